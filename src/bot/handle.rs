@@ -10,7 +10,11 @@ use super::{
         learning::leaderboard::with_standing,
         learning::{own_kind::own_places, own_table::at_own_table},
         notices,
-        playing::{places::missing_permissions, play::open_in},
+        playing::{
+            places::missing_permissions,
+            play::open_in,
+            seek::{self, role_changed},
+        },
         problem::Problem,
     },
     reply::reply,
@@ -19,7 +23,7 @@ use super::{
         background::{Background, Render, System, TimeSource},
         computers::Computers,
         deletion::{Deletion, Membership, edit_if_needed},
-        deliver::{Deliver, Messages, Receipt, Reply, ThreadError},
+        deliver::{Deliver, Messages, Receipt, Reply, RoleChange, RoleError, ThreadError},
         looks::Looking,
         members::{AskMembers, Members},
         panics::contained,
@@ -84,6 +88,10 @@ impl Render for Painting {
 
     fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post {
         notices::log_closed(settings.locale(), channel)
+    }
+
+    fn ping(&self, current: &Current, role: RoleId) -> Post {
+        seek::ping(current, role)
     }
 
     fn instead(&self, current: &Current, reminder: Reminder) -> Post {
@@ -332,6 +340,18 @@ impl Bot {
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
             Ok(answer) => reply(&request, None, answer),
             Err(problem) => self.problem(&request, problem).await,
+        }
+    }
+
+    /// Answers a request that asked for a role ([`Reply::ChangeRole`]), once the role was given or taken, or not.
+    pub async fn with_role(&self, request: Request, changed: Result<RoleChange, RoleError>) -> Reply {
+        let changed = changed.inspect_err(|error| {
+            tracing::info!(channel = %request.channel, %error, "role not changed");
+        });
+        match contained(role_changed(self, &request, changed)).await {
+            Ok(Ok(answer)) => reply(&request, None, answer),
+            Ok(Err(problem)) => self.problem(&request, problem).await,
+            Err(panic) => self.problem(&request, Problem::Ours(panic)).await,
         }
     }
 

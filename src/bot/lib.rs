@@ -44,8 +44,11 @@ pub use features::{
 pub use service::{
     background::{Background, Render, System, TimeSource},
     deletion::{Deletion, Membership},
-    deliver::{Change, Deliver, DeliverError, Messages, Receipt, Reply, Seen, ThreadError, ThreadNames},
-    leaderboards, lists, members, people, presence, ratings, reminders, servers, settings_cache,
+    deliver::{
+        Change, Deliver, DeliverError, Messages, Receipt, Reply, RoleChange, RoleError, Seen, ThreadError,
+        ThreadNames,
+    },
+    leaderboards, lists, members, people, pings, presence, ratings, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},
 };
 pub use ui::{

@@ -41,6 +41,7 @@ pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
         Answer::Choices(choices) => Reply::Choices(choices),
         Answer::Form(form) => Reply::Form(form),
         Answer::OpenThread(names) => Reply::OpenThread(names),
+        Answer::ChangeRole(change) => Reply::ChangeRole(change),
         Answer::InThread { private: post, public } => {
             Messages { public: Some(public), ..private(request, post, true) }.into()
         }

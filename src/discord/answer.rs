@@ -155,6 +155,7 @@ pub fn bodies(reply: Reply) -> Vec<Body> {
             .into(),
         Reply::Choices(choices) => vec![Body::Choices(write::choices(choices).json)],
         Reply::Form(modal) => vec![Body::Form(write::form(modal).json)],
+        Reply::ChangeRole(_) => Vec::new(),
     }
 }
 
@@ -325,7 +326,9 @@ impl Api {
             }
             // Discord opens no form after a deferral.
             (_, Reply::Form(_)) => Messages::private(notices::late_form(exchange.locale)),
-            (_, Reply::Choices(_) | Reply::OpenThread(_)) => return Err(no_answer()),
+            (_, Reply::Choices(_) | Reply::OpenThread(_) | Reply::ChangeRole(_)) => {
+                return Err(no_answer());
+            }
         };
         self.send_all(exchange, messages).await
     }
@@ -601,7 +604,7 @@ fn first_answer(sent: Result<Vec<u8>, RestError>) -> Result<First, RestError> {
     }
 }
 
-/// The intake replaces `OpenThread` before it gets here, and suggestions are never deferred.
+/// The intake replaces `OpenThread` and `ChangeRole` before it gets here, and suggestions are never deferred.
 fn no_answer() -> RestError {
     RestError::Built("this is no answer".to_owned())
 }

@@ -230,11 +230,17 @@ impl Intake {
             self.api.fetch(files, options).await;
         }
         let reply = bot.handle(request.clone()).await;
-        let Reply::OpenThread(names) = reply else {
-            return reply;
-        };
-        let thread = self.threads.open(&self.api, bot, &request, &names).await;
-        bot.in_thread(request, thread).await
+        match reply {
+            Reply::OpenThread(names) => {
+                let thread = self.threads.open(&self.api, bot, &request, &names).await;
+                bot.in_thread(request, thread).await
+            }
+            Reply::ChangeRole(change) => {
+                let changed = self.api.change_role(&request, change).await;
+                bot.with_role(request, changed).await
+            }
+            reply => reply,
+        }
     }
 }
 

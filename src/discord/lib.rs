@@ -33,6 +33,7 @@ pub mod log;
 mod pending;
 mod read;
 mod rest;
+mod roles;
 mod share;
 mod threads;
 mod time;

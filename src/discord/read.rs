@@ -304,6 +304,7 @@ fn rights(member: &Member) -> Rights {
     Rights {
         manage_server: has(Permissions::MANAGE_GUILD),
         manage_messages: has(Permissions::MANAGE_MESSAGES),
+        manage_roles: has(Permissions::MANAGE_ROLES),
         roles: member.roles.iter().map(|role| RoleId(role.get())).collect(),
     }
 }
@@ -453,6 +454,7 @@ mod tests {
         let rights = Rights {
             manage_server: false,
             manage_messages: true,
+            manage_roles: false,
             roles: vec![RoleId(71), RoleId(72)],
         };
         assert_eq!(asked.rights, rights);

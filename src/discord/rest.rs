@@ -109,6 +109,7 @@ pub mod code {
     pub const UNKNOWN_INTERACTION: u64 = 10062;
     /// The user is not a member of the server.
     pub const UNKNOWN_MEMBER: u64 = 10007;
+    pub const UNKNOWN_ROLE: u64 = 10011;
     pub const UNKNOWN_USER: u64 = 10013;
     /// Discord rejects the body.
     pub const INVALID_FORM: u64 = 50035;

@@ -74,10 +74,14 @@ impl Callback {
 pub fn message(post: Post) -> Outgoing {
     let users: Vec<String> = post.mentions.iter().map(ToString::to_string).collect();
     let attachments: Vec<Value> = post.file.iter().map(attachment).collect();
+    let mut allowed = json!({ "parse": [], "users": users });
+    if !post.roles.is_empty() {
+        allowed["roles"] = post.roles.iter().map(ToString::to_string).collect();
+    }
     Outgoing {
         json: json!({
             "content": post.text,
-            "allowed_mentions": { "parse": [], "users": users },
+            "allowed_mentions": allowed,
             "components": rows(post.rows),
             "attachments": attachments,
         }),
@@ -304,7 +308,7 @@ fn value(data: &impl Serialize) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use deltille_base::ids::UserId;
+    use deltille_base::ids::{RoleId, UserId};
     use deltille_bot::{ModalField, SelectOption, commands};
 
     fn post() -> Post {
@@ -335,6 +339,7 @@ mod tests {
                 }),
             ],
             mentions: vec![UserId(7)],
+            ..Post::default()
         }
     }
 
@@ -359,6 +364,9 @@ mod tests {
     fn only_named_users_are_notified() {
         let outgoing = message(Post { text: "@everyone".to_owned(), ..Post::default() });
         assert_eq!(outgoing.json["allowed_mentions"], json!({ "parse": [], "users": [] }));
+        let role = Post { roles: vec![RoleId(8)], ..Post::default() };
+        let allowed = json!({ "parse": [], "users": [], "roles": ["8"] });
+        assert_eq!(message(role).json["allowed_mentions"], allowed, "that role alone");
         assert_eq!(outgoing.json["attachments"], json!([]), "an edit without a file drops the old one");
     }
 

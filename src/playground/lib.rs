@@ -239,6 +239,11 @@ impl Playground {
         self.server.changed(serde_json::json!({"all": true}));
     }
 
+    /// Gives the bot Manage Roles, with a role above all others, or takes that.
+    pub fn let_manage_roles(&self, may: bool) {
+        self.server.world().manages_roles = may;
+    }
+
     /// Deletes a role; tells the bot.
     pub fn remove_role(&self, id: u64) {
         let mut world = self.server.world();

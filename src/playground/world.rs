@@ -151,6 +151,8 @@ pub struct Logged {
 pub struct World {
     pub people: Vec<Human>,
     pub roles: Vec<(String, u64)>,
+    /// Whether the bot has Manage Roles, and its role is above these.
+    pub manages_roles: bool,
     /// Whether the bot is a member of the server.
     pub member: bool,
     /// Whether the server is reachable.
@@ -212,6 +214,7 @@ impl World {
                 })
                 .collect(),
             roles: ROLES.map(|(name, id)| (name.to_owned(), id)).into(),
+            manages_roles: false,
             member: true,
             available: true,
             locale: "en-US".to_owned(),

@@ -2,6 +2,7 @@
 //! level each below it, tables and the store.
 
 mod ahead;
+mod allowance;
 mod analysis;
 mod clocks;
 mod computers;
@@ -20,6 +21,7 @@ mod notes;
 mod offers;
 mod own_setups;
 mod people;
+mod pings;
 mod places;
 mod privacy;
 mod profiles;

@@ -29,6 +29,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Öffentliche Bretter: { $theme }
     Pro Person: { $limits }
     Protokoll der Moderation: { $log }
+    Bei neuen Angeboten angepingt: { $pings }
 server-all = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
 server-games = Nur diese Spiele …
@@ -46,6 +47,13 @@ server-theme-light = hell
 server-no-log = keins
 server-log = Wo Moderation und Meldungen festgehalten werden …
 server-log-closed = { $channel } (⚠️ ich darf dort nicht schreiben)
+server-no-ping = keine Rolle
+server-pinged = { $role }, höchstens einmal in { $time }
+server-ping = Rolle, die bei neuen Angeboten angepingt wird …
+server-ping-every = Wie oft höchstens
+server-every = Pings: höchstens einmal in { $time }
+server-ping-all = Das ist die Rolle aller Mitglieder. Wähle eine, die man haben wollen muss: Der Knopf in `/{ command-seek-name }` gibt sie denen, die das möchten.
+server-ping-rights = Um diese Rolle zu wählen, brauchst du die Berechtigung „Rollen verwalten“: Ich gebe sie allen, die in `/{ command-seek-name }` einen Knopf drücken.
 server-unlimited = keine Grenzen
 server-limit-none = { $what ->
         [tables] Offene Tische: ohne Grenze

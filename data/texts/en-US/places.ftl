@@ -29,6 +29,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     Public boards: { $theme }
     One person may have: { $limits }
     Log of moderators: { $log }
+    Pinged for new offers: { $pings }
 server-all = all
 server-channels = Only in these channels and their threads…
 server-games = Only these games…
@@ -46,6 +47,13 @@ server-theme-light = light
 server-no-log = none
 server-log = Where moderators’ actions and reports are recorded…
 server-log-closed = { $channel } (⚠️ I may not write there)
+server-no-ping = none
+server-pinged = { $role }, once in { $time } at most
+server-ping = Role that is pinged for new offers…
+server-ping-every = How often at most
+server-every = Pings: once in { $time } at most
+server-ping-all = That is the role of all members. Choose a role that people ask for: the button in `/{ command-seek-name }` gives it to those who want it.
+server-ping-rights = To choose this role you need the Manage Roles permission: I give it to all members who press a button in `/{ command-seek-name }`.
 server-unlimited = as much as they like
 server-limit-none = { $what ->
         [tables] Open tables: as many as they like

@@ -29,6 +29,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Plateaux publics : { $theme }
     Une personne peut avoir : { $limits }
     Journal de la modération : { $log }
+    Rôle notifié des nouvelles offres : { $pings }
 server-all = tous
 server-channels = Seulement dans ces salons et leurs fils…
 server-games = Seulement ces jeux…
@@ -46,6 +47,13 @@ server-theme-light = clairs
 server-no-log = aucun
 server-log = Où consigner les actes de modération et les signalements…
 server-log-closed = { $channel } (⚠️ je ne peux pas y écrire)
+server-no-ping = aucun
+server-pinged = { $role }, au plus une fois par période de { $time }
+server-ping = Rôle notifié des nouvelles offres…
+server-ping-every = À quelle fréquence au plus
+server-every = Au plus une notification par { $time }
+server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l’on demande : le bouton de `/{ command-seek-name }` le donne à qui le veut.
+server-ping-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne à tous les membres qui appuient sur un bouton de `/{ command-seek-name }`.
 server-unlimited = autant qu’elle veut
 server-limit-none = { $what ->
         [tables] Tables ouvertes : autant qu’on veut

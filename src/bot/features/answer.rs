@@ -3,7 +3,7 @@
 
 use crate::{
     service::{
-        deliver::{Receipt, ThreadNames},
+        deliver::{Receipt, RoleChange, ThreadNames},
         tables::Done,
     },
     ui::message::{Choice, Modal, Post, Updates},
@@ -32,6 +32,8 @@ pub enum Answer {
     Form(Modal),
     /// The table wants its own thread; the answer follows when it is there.
     OpenThread(ThreadNames),
+    /// The user wants a role, or no longer; the answer follows.
+    ChangeRole(RoleChange),
     /// The thread is open: the pressed private message says so, and a new message says it to all.
     InThread {
         private: Post,

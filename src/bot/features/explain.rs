@@ -77,7 +77,7 @@ fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader
         text: words(format!("{}\n{}", problem.post(locale).text, news(locale, table, &snapshot, false))).text,
         file: Some(snapshot_picture(painter, table, &snapshot, sight)),
         rows: rows(buttons),
-        mentions: Vec::new(),
+        ..Post::default()
     })
 }
 

@@ -3,6 +3,7 @@
 use crate::{
     service::{
         render_pool::Failed,
+        servers::Limit,
         settings_cache::SettingsError,
         tables::{Current, OrderError},
     },
@@ -25,6 +26,17 @@ pub fn step_refused(locale: Locale, number: usize, typed: &str, refusal: &Refusa
     let why = sentence(&say(locale, refusal.message()));
     let message = message.with("number", number).with("entry", code(typed)).with("why", why);
     say(locale, &message.with("rule", refusal.rule().unwrap_or_default()))
+}
+
+/// A limit that the server sets for one person is reached.
+pub fn limit_reached(limit: Limit, most: u16) -> Message {
+    let id = match limit {
+        Limit::Tables => "gate-tables",
+        Limit::Offers => "gate-offers",
+        Limit::Imports => "gate-imports",
+        Limit::Analyses => "gate-analyses",
+    };
+    Message::new(id).with("count", u32::from(most))
 }
 
 /// Why a request was not carried out. The user can resolve every problem except [`Problem::Ours`], and the
@@ -126,6 +138,7 @@ impl From<OrderError> for Problem {
             OrderError::NoTable => Problem::NoTable,
             OrderError::Store(StoreError::NoRoom) => Problem::Said(Message::new("problem-no-room")),
             OrderError::Occupied(current) => Problem::Taken(Box::new(current)),
+            OrderError::TooMany { limit, most } => Problem::Said(limit_reached(limit, most)),
             OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
             OrderError::Refused { why: Refused::VoteEarly { from }, .. } => {
                 let when = time::timestamp(from);

@@ -103,7 +103,7 @@ fn the_help_names_every_command_and_fits() {
         let now = Time(1_750_000_000_000);
         let page =
             |topic| help::post(locale, topic, &commands, help::about(locale, &Metrics::default(), now)).text;
-        for topic in [Topic::Home, Topic::Moves, Topic::Slow, Topic::Commands, Topic::About] {
+        for topic in [Topic::Home, Topic::Moves, Topic::Slow, Topic::People, Topic::Commands, Topic::About] {
             let text = page(topic);
             assert!(text.chars().count() < TEXT && !text.ends_with('…'), "{text}");
         }
@@ -158,7 +158,7 @@ fn former_command_names_map_to_current_ones() {
 }
 
 /// Ids written since version 1: the buttons of old messages must keep working.
-const WRITTEN: [(&str, &[&str]); 29] = [
+const WRITTEN: [(&str, &[&str]); 31] = [
     (
         "playing::play::Play",
         &[
@@ -173,6 +173,7 @@ const WRITTEN: [(&str, &[&str]); 29] = [
             "1.fn.2-3-1-0-2s,1--3",
             "1.fl.0-0--0---0-c",
             "1.fw.0-0--0---0-4gz",
+            "1.fd.0-0--0--1ekf93w6jqkn-0-r",
         ],
     ),
     (
@@ -188,7 +189,15 @@ const WRITTEN: [(&str, &[&str]); 29] = [
     ),
     (
         "playing::seek::Seek",
-        &["1.seek.p0--", "1.seek.p3-1", "1.seek.jdw-2gosa7pa2gv", "1.seek.o"],
+        &[
+            "1.seek.p0--",
+            "1.seek.p3-1",
+            "1.seek.jdw-2gosa7pa2gv",
+            "1.seek.o",
+            "1.seek.l",
+            "1.seek.r0",
+            "1.seek.r1",
+        ],
     ),
     ("playing::same_again::SameAgain", &["1.same.2gosa7pa2gv.7"]),
     (
@@ -285,7 +294,13 @@ const WRITTEN: [(&str, &[&str]); 29] = [
     ("agreeing::abort::Abort", &["1.abort.2gosa7pa2gv.7", "1.abort!.2gosa7pa2gv.7"]),
     (
         "agreeing::absence::Absence",
-        &["1.end!.2gosa7pa2gv.7", "1.unblock!.2gosa7pa2gv.7", "1.vote!.2gosa7pa2gv.7"],
+        &[
+            "1.end!.2gosa7pa2gv.7",
+            "1.unblock!.2gosa7pa2gv.7",
+            "1.vote!.2gosa7pa2gv.7",
+            "1.stand!.2gosa7pa2gv.7",
+            "1.mine!.2gosa7pa2gv.7",
+        ],
     ),
     (
         "learning::puzzles::Puzzles",
@@ -308,6 +323,26 @@ const WRITTEN: [(&str, &[&str]); 29] = [
             "1.house.theme",
             "1.house.0",
             "1.house.1",
+            "1.house.3",
+            "1.house.ping",
+            "1.house.every",
+        ],
+    ),
+    (
+        "server::bans::Bans",
+        &[
+            "1.ban.on.1ekf93w6jqkn.2.Ann",
+            "1.ban.at.1ekf93w6jqkn.2.Ann",
+            "1.ban.why.1ekf93w6jqkn.2.Ann B.",
+            "1.ban.say.1ekf93w6jqkn.4.",
+        ],
+    ),
+    (
+        "server::report::Report",
+        &[
+            "1.report.why.2gosa7pa2gv.1ekf93w6jqkn",
+            "1.report.tell.2gosa7pa2gv.1ekf93w6jqkn.1",
+            "1.report.tell.2gosa7pa2gv..0",
         ],
     ),
     (
@@ -336,6 +371,7 @@ const WRITTEN: [(&str, &[&str]); 29] = [
             "1.help.home",
             "1.help.moves",
             "1.help.slow",
+            "1.help.people",
             "1.help.commands",
             "1.help.about",
             "1.help.rules",

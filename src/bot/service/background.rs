@@ -28,14 +28,16 @@ use super::{
     orders::{Current, OrderError},
     panics::{contained, lock},
     people::PersonSettings,
+    pings::PING,
     reminders::Reminder,
     rows::{ARCHIVE, BOARD, SHOW_LEASE, THINK, THINK_AFTER},
+    server_part,
     servers::{FORGET, ServerSettings},
     settings_cache::SettingsCache,
     tables::Tables,
 };
 use crate::ui::message::Post;
-use deltille_base::ids::{ChannelId, GuildId, MessageId, Time, UserId};
+use deltille_base::ids::{ChannelId, GuildId, MessageId, RoleId, Time, UserId};
 use deltille_store::{Claimed, Due, Store, StoreError, Subject, Version, Work};
 use deltille_table::uptime::SILENCE;
 use futures::{StreamExt, stream};
@@ -95,6 +97,9 @@ pub trait Render: Send + Sync + 'static {
 
     /// The reminder sent as a direct message.
     fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post;
+
+    /// The message that pings this role for an offer.
+    fn ping(&self, current: &Current, role: RoleId) -> Post;
 
     /// The message to a moderator whose server's log channel is closed to the bot.
     fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post;
@@ -370,7 +375,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         self.tables.metrics.deadlines.alive(self.time.now());
         let channel = match row.subject {
             Subject::Channel(channel) => channel,
-            Subject::Guild(guild) if row.outgoing.kind == LOG => return self.log(guild, &row, now).await,
+            Subject::Guild(guild) => return self.of_server(guild, &row, now).await,
             _ => return,
         };
         let key = FailureKey {
@@ -400,13 +405,21 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         self.put_off(key, row.version, now, reason);
     }
 
-    /// Posts the waiting lines of a server's log.
-    async fn log(&self, guild: GuildId, row: &Claimed, now: Time) {
-        let key = FailureKey { subject: row.subject, kind: LOG.to_owned(), deadline: false };
+    /// Posts what a server's settings have waiting: lines of its log, a ping.
+    async fn of_server(&self, guild: GuildId, row: &Claimed, now: Time) {
+        let kind = row.outgoing.kind.clone();
+        let key = FailureKey { subject: row.subject, kind, deadline: false };
         if self.is_put_off(&key, row.version, now) {
             return;
         }
-        match contained(self.logged(guild, now)).await {
+        let posted = async {
+            match row.outgoing.kind.as_str() {
+                LOG => self.logged(guild, now).await,
+                PING => self.ping(guild, now).await,
+                _ => Ok(()),
+            }
+        };
+        match contained(posted).await {
             Ok(Ok(())) => self.forget(&key),
             Ok(Err(reason)) => self.put_off(key, row.version, now, reason),
             Err(panic) => self.put_off(key, row.version, now, FailureReason::Fault(panic)),
@@ -451,6 +464,29 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             Some((_, DeliverError::Gone(why) | DeliverError::Closed(why))) => Err(FailureReason::Closed(why)),
             Some((_, DeliverError::Wrong(_))) | None => Ok(()),
         }
+    }
+
+    /// Pings a server's role for the offer that waits for that, if it is still open.
+    async fn ping(&self, guild: GuildId, now: Time) -> Result<(), FailureReason> {
+        let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
+        let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
+        let (_, settings) = servers.load(guild).await.map_err(|error| passing(&error))?;
+        let waiting = settings.pings.and_then(|pings| Some((pings.role, pings.waiting?)));
+        let Some((role, ping)) = waiting.filter(|(_, ping)| ping.at <= now) else {
+            return Ok(());
+        };
+        let current = self.tables.current(ping.lobby).await.map_err(|error| passing(&error))?;
+        let offer = |current: &Current| current.table.id == ping.table && current.table.is_on_offer();
+        if let Some(current) = current.filter(offer) {
+            match self.deliver.post(ping.channel, self.render.ping(&current, role), &ping.nonce()).await {
+                Ok(_) => {}
+                Err(DeliverError::Later(why)) if now < ping.at.after(GIVEN_UP_AFTER) => {
+                    return Err(FailureReason::Passing(why));
+                }
+                Err(error) => tracing::info!(%guild, %error, "offer not pinged"),
+            }
+        }
+        server_part::pinged(&servers, guild, ping, now).await.map_err(|error| passing(&error))
     }
 
     /// Tells the person who acted last that their server's log channel is closed to the bot.

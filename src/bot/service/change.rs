@@ -12,7 +12,9 @@ use super::{
 };
 use deltille_base::ids::{Time, UserId};
 use deltille_games::{Seat, SeatSet};
-use deltille_store::{Applied, Change, Filed, Label, Loaded, Posted, Store, StoreError, Subject, Version};
+use deltille_store::{
+    Applied, Change, Filed, Found, Label, Loaded, Posted, Store, StoreError, Subject, Version,
+};
 use deltille_table::{Effect, Phase, Refused, Table, clock::Standstill};
 use std::sync::Arc;
 
@@ -109,7 +111,15 @@ impl Tables {
                 Err(_) if !certain => continue,
                 Err(why) => return self.repeated_or(request, current, why).await,
             };
-            let next = self.decide(request, current.as_ref(), made, standstill).await?;
+            let counted = match self.counted(request, &made.0).await {
+                Ok(counted) => counted,
+                Err(why @ OrderError::TooMany { .. }) => {
+                    return self.repeated_or(request, current, why).await;
+                }
+                Err(why) => return Err(why),
+            };
+            let mut next = self.decide(request, current.as_ref(), made, standstill).await?;
+            next.change.filed.extend(counted);
             match self.commit(request, current, next).await? {
                 Committed::Done(done) => return Ok(done),
                 Committed::Stale(loaded) => known = loaded.map(Known::Loaded),
@@ -184,6 +194,7 @@ impl Tables {
         let before = current.map(|current| &*current.table);
         let mut filed = self.filed(before, &mut table).await?;
         filed.extend(self.withdrawn(before, &table, at).await?);
+        filed.extend(self.server_part(request, before, &table).await?);
         let change = Change {
             subject: Subject::Channel(table.channel),
             expected: current.map_or(Version(0), |current| current.version),
@@ -219,6 +230,7 @@ impl Tables {
         let ChangeRequest { channel, actor, at, .. } = *request;
         let owed = change.outgoing.clone();
         let withdrawn: Vec<Receipt> = change.filed.iter().filter_map(closed_channel).collect();
+        let owes_server = change.filed.iter().any(|filed| matches!(filed.subject, Subject::Guild(_)));
         let version = match self.store().apply(vec![change]).await?.pop() {
             Some(Applied::Committed(version)) => version,
             Some(Applied::Duplicate(answer)) => {
@@ -251,6 +263,9 @@ impl Tables {
         }
         self.searches.moved(channel, version);
         self.alarm.set(at, first_due);
+        if owes_server {
+            self.alarm.ring();
+        }
         Ok(Committed::Done(Done {
             table,
             version,
@@ -323,7 +338,8 @@ impl Tables {
         let mut labels = (self.filing.labels)(table);
         labels.extend(table.guild.filter(|_| table.is_on_offer()).map(offer_label));
         if table.is_open() {
-            let seated = table.seats.iter().flatten().map(|person| person.id);
+            let away = table.absentees().map(|(_, person)| person.id);
+            let seated = table.seats.iter().flatten().map(|person| person.id).chain(away);
             let seated = seated.filter(|user| !user.is_deleted());
             labels.extend(seated.chain(table.awaited()).map(seat_label));
             let guild = table.guild.filter(|_| !table.channel.is_own() && !table.home.visiting);
@@ -378,11 +394,16 @@ impl Tables {
 
     /// Returns the version of a filed subject; 0 if it is missing or unreadable, so that it is replaced.
     async fn version_of(&self, subject: Subject) -> Result<Version, StoreError> {
-        match self.store().load(subject).await {
-            Ok(loaded) => Ok(loaded.map_or(Version(0), |loaded| loaded.version)),
-            Err(StoreError::Unreadable { .. }) => Ok(Version(0)),
-            Err(error) => Err(error),
-        }
+        let loaded = unreadable_is_missing(self.store().load(subject).await)?;
+        Ok(loaded.map_or(Version(0), |loaded| loaded.version))
+    }
+}
+
+/// What was found, or nothing if it cannot be read.
+pub(super) fn unreadable_is_missing(found: Found) -> Found {
+    match found {
+        Err(StoreError::Unreadable { .. }) => Ok(None),
+        found => found,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The interface between the bot and its transport.
 
 use crate::ui::message::{Choice, Modal, Post, Updates};
-use deltille_base::ids::{ChannelId, MessageId, UserId};
+use deltille_base::ids::{ChannelId, MessageId, RoleId, UserId};
 use deltille_store::{Subject, Version};
 use std::future::Future;
 
@@ -15,6 +15,33 @@ pub enum Reply {
     /// No answer yet: a table asks for its own thread. The transport opens it and calls `Bot::in_thread` for
     /// the answer, which announces it.
     OpenThread(ThreadNames),
+    /// No answer yet: the user wants a role, or no longer. The transport sees to it and calls `Bot::with_role` for
+    /// the answer.
+    ChangeRole(RoleChange),
+}
+
+/// A role of the server that the user wants to have, or not to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoleChange {
+    pub role: RoleId,
+    pub give: bool,
+}
+
+/// Why a role was not given or taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RoleError {
+    /// The server has no such role.
+    #[error("there is no such role")]
+    Gone,
+    /// The bot may not, or the role is not below its own.
+    #[error("the bot may not: {0}")]
+    Forbidden(String),
+    /// The role gives rights that not all members have: it is not for a button.
+    #[error("the role gives rights")]
+    Powerful,
+    /// Discord fails, is unreachable, or demands a wait.
+    #[error("no answer: {0}")]
+    Later(String),
 }
 
 /// The names to try for a thread.
@@ -94,7 +121,7 @@ impl Reply {
     pub fn receipt(&self) -> Option<Receipt> {
         match self {
             Reply::Messages(messages) => messages.receipt,
-            Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread(_) => None,
+            Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => None,
         }
     }
 }

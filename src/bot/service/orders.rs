@@ -1,7 +1,12 @@
 //! The results of an order to a channel's table: the current table, what to show, or why nothing was done.
 
-use super::{deliver::Receipt, rows::BOARD};
-use deltille_base::ids::{ChannelId, Time, UserId};
+use super::{
+    deliver::Receipt,
+    log::LogLine,
+    rows::{BOARD, SHOW_LEASE},
+    servers::Limit,
+};
+use deltille_base::ids::{ChannelId, GuildId, Time, UserId};
 use deltille_store::{Key, Outgoing, Posted, StoreError, Subject, Version};
 use deltille_table::{DecodeError, Effect, Refused, Table};
 use std::{sync::Arc, time::Duration};
@@ -17,6 +22,42 @@ pub(super) struct ChangeRequest {
     pub at: Time,
     /// How long the actor has to show the board before the background worker posts it.
     pub lease: Duration,
+    pub opener: Opener,
+    /// What the server's log says of it, and the server.
+    pub log: Option<(GuildId, LogLine)>,
+}
+
+impl ChangeRequest {
+    /// A change without anything that goes with it.
+    pub(super) fn new(channel: ChannelId, actor: Option<UserId>, key: Key, at: Time) -> ChangeRequest {
+        ChangeRequest {
+            channel,
+            actor,
+            key,
+            at,
+            lease: SHOW_LEASE,
+            opener: Opener::default(),
+            log: None,
+        }
+    }
+}
+
+/// What one person may have open on a server; `None`: no limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowance {
+    pub guild: GuildId,
+    pub user: UserId,
+    pub tables: Option<u16>,
+    pub offers: Option<u16>,
+}
+
+/// What the opening of a table depends on, apart from the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Opener {
+    /// What the server lets its host have open.
+    pub allowance: Option<Allowance>,
+    /// Where a ping of the new offer is posted, if not at the table: a thread would take in all who are pinged.
+    pub announce: Option<ChannelId>,
 }
 
 #[derive(Clone, Debug)]
@@ -96,6 +137,9 @@ pub enum OrderError {
     Outdated,
     #[error("too many changes at once")]
     Busy,
+    /// The server lets one person have `most` of these.
+    #[error("the limit of {} is reached: {most}", limit.word())]
+    TooMany { limit: Limit, most: u16 },
     #[error("the table is stored, but cannot be read: {0}")]
     Unreadable(#[from] DecodeError),
     /// A bug in the rules; the table is unchanged.

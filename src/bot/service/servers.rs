@@ -3,6 +3,7 @@
 use super::{
     lists::Ban,
     log::{LOG, LogLine},
+    pings::Pings,
     settings_cache::Settings,
 };
 use deltille_base::ids::{ChannelId, GuildId, RoleId, Time};
@@ -11,6 +12,9 @@ use deltille_store::{Deadline, Outgoing, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
+
+/// Most lines that wait for the log channel.
+const MOST_LINES: usize = 50;
 
 /// One server's settings, kept under [`Subject::Guild`].
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -41,6 +45,9 @@ pub struct ServerSettings {
     /// Whether the channel refused the last line.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub log_closed: bool,
+    /// The role that is pinged for new offers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pings: Option<Pings>,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Removal>,
@@ -65,10 +72,8 @@ impl Settings for ServerSettings {
 
     fn outgoing(&self) -> Vec<Outgoing> {
         let first = self.log_lines.first().filter(|_| self.log.is_some());
-        first
-            .iter()
-            .map(|line| Outgoing { kind: LOG.to_owned(), at: line.at, to: Vec::new() })
-            .collect()
+        let line = first.map(|line| Outgoing { kind: LOG.to_owned(), at: line.at, to: Vec::new() });
+        line.into_iter().chain(self.pings.and_then(|pings| pings.outgoing())).collect()
     }
 }
 
@@ -103,6 +108,16 @@ impl ServerSettings {
             && !has_role(role)
         {
             self.starters = Starters::Everyone;
+        }
+        self.pings = self.pings.filter(|pings| has_role(pings.role));
+    }
+
+    /// Adds a line to the log, if there is one; the oldest lines are dropped.
+    pub fn add_line(&mut self, line: LogLine) {
+        if self.log.is_some() {
+            self.log_lines.push(line);
+            let over = self.log_lines.len().saturating_sub(MOST_LINES);
+            self.log_lines.drain(..over);
         }
     }
 }

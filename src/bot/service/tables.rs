@@ -11,13 +11,14 @@
 //! version is rejected as stale and made again, and no order is refused on the strength of a guess. So
 //! several processes may share one store.
 
-pub use super::orders::{Current, Done, OrderError};
+pub use super::orders::{Allowance, Current, Done, Opener, OrderError};
 
 use super::{
     alarm::Alarm,
     channel_locks::ChannelLocks,
     closed_places::ClosedPlaces,
     late_boards::{LateBoards, Unshown},
+    log::LogLine,
     looks::Looks,
     orders::{ChangeRequest, refused, vacant},
     panics::lock,
@@ -145,11 +146,16 @@ impl Tables {
 
     /// Opens a table in `opening.channel`, unless it has an open one.
     pub async fn open(&self, key: Key, opening: Opening) -> Result<Done, OrderError> {
+        self.open_by(Opener::default(), key, opening).await
+    }
+
+    /// Like [`Tables::open`], within what the server allows.
+    pub async fn open_by(&self, opener: Opener, key: Key, opening: Opening) -> Result<Done, OrderError> {
         // A table opened in a new thread is shown there by the background worker, at once.
         let lease = if opening.home.own_thread { Duration::ZERO } else { SHOW_LEASE };
         let room = self.store.has_room().await;
         let (channel, actor, at) = (opening.channel, Some(opening.host.id), opening.at);
-        let request = ChangeRequest { channel, actor, key, at, lease };
+        let request = ChangeRequest { lease, opener, ..ChangeRequest::new(channel, actor, key, at) };
         self.change_once(&request, |current, standstill| {
             vacant(current)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
@@ -164,6 +170,7 @@ impl Tables {
     #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
     pub async fn rematch(
         &self,
+        opener: Opener,
         channel: ChannelId,
         key: Key,
         table: Option<TableId>,
@@ -174,7 +181,7 @@ impl Tables {
         level: Option<Level>,
     ) -> Result<Done, OrderError> {
         let room = self.store.has_room().await;
-        let request = ChangeRequest { channel, actor: Some(by), key, at, lease: SHOW_LEASE };
+        let request = ChangeRequest { opener, ..ChangeRequest::new(channel, Some(by), key, at) };
         self.change_once(&request, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
@@ -205,7 +212,7 @@ impl Tables {
         at: Time,
         seed: Seed,
     ) -> Result<Done, OrderError> {
-        let request = ChangeRequest { channel, actor: Some(by), key, at, lease: SHOW_LEASE };
+        let request = ChangeRequest::new(channel, Some(by), key, at);
         self.change_once(&request, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             if table != now.table.id {
@@ -218,11 +225,22 @@ impl Tables {
 
     /// Carries out an order of a person, a moderator, the timer or a computer.
     pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
+        self.order_logged(channel, key, order, None).await
+    }
+
+    /// Like [`Tables::order`]; the same commit adds this line to the log of a server.
+    pub async fn order_logged(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        order: Order,
+        log: Option<(GuildId, LogLine)>,
+    ) -> Result<Done, OrderError> {
         let actor = match &order.by {
             By::Person(person) => Some(person.id),
             By::Moderator | By::Timer | By::Computer(_) => None,
         };
-        let request = ChangeRequest { channel, actor, key, at: order.at, lease: SHOW_LEASE };
+        let request = ChangeRequest { log, ..ChangeRequest::new(channel, actor, key, order.at) };
         self.change_once(&request, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             let order = Order { standstill: standstill.clone(), ..order.clone() };
@@ -247,7 +265,10 @@ impl Tables {
             _ => None,
         };
         let command = command.ok_or(OrderError::Outdated)?;
-        let request = ChangeRequest { channel, actor: None, key, at, lease: Duration::ZERO };
+        let request = ChangeRequest {
+            lease: Duration::ZERO,
+            ..ChangeRequest::new(channel, None, key, at)
+        };
         self.change_fenced(&request, fence, |table, standstill| {
             let (command, standstill) = (command.clone(), standstill.clone());
             table.apply(&Order {

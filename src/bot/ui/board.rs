@@ -56,6 +56,7 @@ fn post(painter: &Painter, table: &Table, snapshot: &Snapshot, showing: &Showing
         file: Some(file),
         rows: (showing.below)(table),
         mentions: showing.called.clone(),
+        ..Post::default()
     }
 }
 
@@ -81,9 +82,9 @@ pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect], showing
         Some(snapshot) => post(painter, table, &snapshot, showing),
         None => Post {
             text: lobby::text(table.home.language, table),
-            file: None,
             rows: (showing.below)(table),
             mentions: if table.is_open() { showing.called.clone() } else { Vec::new() },
+            ..Post::default()
         },
     }
 }

@@ -1,7 +1,7 @@
 //! What the bot shows: posts, private answers, choices, forms. The limits are Discord's; constructors enforce
 //! them.
 
-use deltille_base::ids::UserId;
+use deltille_base::ids::{RoleId, UserId};
 use tokio::sync::watch;
 
 /// A message. The text is Markdown; user text in it is already escaped.
@@ -14,6 +14,8 @@ pub struct Post {
     pub rows: Vec<Component>,
     /// The only users who are notified, regardless of the text.
     pub mentions: Vec<UserId>,
+    /// The only roles whose members are notified.
+    pub roles: Vec<RoleId>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -70,6 +70,8 @@ pub struct Rights {
     pub manage_server: bool,
     /// Moderates the channel.
     pub manage_messages: bool,
+    /// Gives roles to others.
+    pub manage_roles: bool,
     pub roles: Vec<RoleId>,
 }
 

@@ -1,4 +1,5 @@
-//! What a bot reads of the server: itself, its channels, roles, members and threads; and users.
+//! What a bot reads of the server: itself, its channels, roles, members and threads; and users. Members' roles,
+//! which it changes.
 
 use super::call::{Success, not_found, number};
 use crate::{
@@ -23,6 +24,31 @@ pub fn answer(world: &World, id: u64, rest: &[&str]) -> Result<Success, Failure>
         _ => return Err(not_found()),
     };
     Ok((200, value))
+}
+
+/// Answers `PUT` and `DELETE /guilds/{id}/members/{user}/roles/{role}`.
+pub fn change_role(
+    world: &mut World,
+    guild: u64,
+    user: u64,
+    role: u64,
+    give: bool,
+) -> Result<Success, Failure> {
+    if guild != GUILD || !world.member {
+        return Err(Failure::new(404, 10004, "Unknown Guild"));
+    }
+    if !world.roles.iter().any(|(_, id)| *id == role) {
+        return Err(Failure::new(404, 10011, "Unknown Role"));
+    }
+    let manages = world.manages_roles;
+    let human = world.people.iter_mut().find(|human| human.id == user);
+    let human = human.ok_or_else(|| Failure::new(404, 10007, "Unknown Member"))?;
+    if !manages {
+        return Err(Failure::new(403, 50013, "Missing Permissions"));
+    }
+    human.roles.retain(|id| *id != role);
+    human.roles.extend(give.then_some(role));
+    Ok((204, Value::Null))
 }
 
 /// Answers `GET /users/{id}`.

@@ -219,6 +219,10 @@ fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) ->
             20012,
             "You are not authorized to perform this action on this application",
         )),
+        ("PUT" | "DELETE", ["guilds", id, "members", user, "roles", role]) => {
+            let (guild, give) = (number(id)?, method == "PUT");
+            guilds::change_role(&mut server.world(), guild, number(user)?, number(role)?, give)
+        }
         ("GET", ["guilds", id, rest @ ..]) => guilds::answer(&server.world(), number(id)?, rest),
         ("POST", ["users", "@me", "channels"]) => channels::direct(call),
         ("GET", ["users", "@me", "guilds"]) => {

@@ -8,10 +8,13 @@ use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
         Background, Deletion, Deliver, DeliverError, OrderError, Post, Receipt, Render, Tables, TimeSource,
-        notices, people::PersonSettings, reminders::Reminder, tables::Current,
+        notices,
+        people::PersonSettings,
+        reminders::Reminder,
+        tables::{Current, Opener},
     },
     games::{Control, Leave},
-    ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
+    ids::{ChannelId, MessageId, Ply, RoleId, TableId, Time, UserId},
     store::{
         AnyStore, DiskStore, HookedStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Subject, Version,
     },
@@ -102,7 +105,9 @@ async fn full_disk_refuses_new_tables_only() {
         .order(CHANNEL, key(5), order(1, Command::Control(Control::Leave(Leave::Resign))))
         .await
         .unwrap();
-    let again = tables.rematch(CHANNEL, key(6), None, TableId(9002), UserId(1), NOON, SEED, None).await;
+    let again = tables
+        .rematch(Opener::default(), CHANNEL, key(6), None, TableId(9002), UserId(1), NOON, SEED, None)
+        .await;
     assert!(matches!(again, Err(OrderError::Store(StoreError::NoRoom))));
     disk.free.store(u64::MAX, Ordering::SeqCst);
     tables.open(key(2), elsewhere).await.unwrap();
@@ -114,7 +119,17 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
     let rematch = |number, table| {
-        tables.rematch(CHANNEL, key(number), table, TableId(9001), UserId(2), NOON, SEED, None)
+        tables.rematch(
+            Opener::default(),
+            CHANNEL,
+            key(number),
+            table,
+            TableId(9001),
+            UserId(2),
+            NOON,
+            SEED,
+            None,
+        )
     };
     assert!(matches!(rematch(3, None).await, Err(OrderError::Occupied(_))));
     let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
@@ -196,7 +211,17 @@ async fn second_rematch_request_joins() {
         .await
         .unwrap();
     let rematch = |number, id, user| {
-        tables.rematch(CHANNEL, key(number), Some(TableId(9000)), TableId(id), UserId(user), NOON, SEED, None)
+        tables.rematch(
+            Opener::default(),
+            CHANNEL,
+            key(number),
+            Some(TableId(9000)),
+            TableId(id),
+            UserId(user),
+            NOON,
+            SEED,
+            None,
+        )
     };
     rematch(4, 9001, 1).await.unwrap();
     match rematch(5, 9002, 2).await {
@@ -360,6 +385,13 @@ impl Render for Board {
 
     fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
         notices::direct(settings.locale(), current, reminder)
+    }
+
+    fn ping(&self, current: &Current, role: RoleId) -> Post {
+        Post {
+            text: format!("{} {role}", current.table.id.0),
+            ..Post::default()
+        }
     }
 
     fn instead(&self, current: &Current, reminder: Reminder) -> Post {

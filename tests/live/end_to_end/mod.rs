@@ -13,6 +13,7 @@ mod puzzles;
 mod records;
 mod reminders;
 pub mod requests;
+mod seek;
 mod servers;
 mod stage;
 mod threads;

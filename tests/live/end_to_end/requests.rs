@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 20] = [
+const ROUTES: [(&str, &str); 23] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -35,6 +35,9 @@ const ROUTES: [(&str, &str); 20] = [
     ("post", "/users/@me/channels"),
     ("post", "/channels/{channel_id}/threads"),
     ("get", "/guilds/{guild_id}/threads/active"),
+    ("get", "/guilds/{guild_id}/roles"),
+    ("put", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}"),
+    ("delete", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}"),
     ("get", "/channels/{channel_id}"),
     ("patch", "/channels/{channel_id}"),
 ];

@@ -140,7 +140,7 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
         ),
     });
     let text = cut(&format!("**{title}** · {}/{}\n{body}", index + 1, pages.len()), TEXT);
-    Some(Post { text, file, rows: components, mentions: Vec::new() })
+    Some(Post { text, file, rows: components, ..Post::default() })
 }
 
 pub struct Rules;

@@ -1,7 +1,7 @@
 //! The gate before every seat: whether a person may open a table here, take a seat at one, or invite others.
 //!
 //! ```text
-//!   may_open    the place's policy, bans, the limit of open tables, and whether all invited take invitations
+//!   may_open    the place's policy, bans, the limits of open tables and offers, and whether all invited take invitations
 //!   may_join    bans, and whether a person at the table has blocked them
 //! ```
 //!
@@ -12,25 +12,23 @@
 use crate::features::{
     context::{Bot, key},
     playing::places::policy,
-    problem::Problem,
+    problem::{Problem, limit_reached},
 };
 use crate::{
     service::{
         lists::{Ban, ListOf},
         people::{Counted, PersonSettings},
-        servers::ServerSettings,
+        servers::{Limits, ServerSettings},
+        tables::{Allowance, Opener},
     },
-    ui::{request::Request, time},
+    ui::{escape::quoted, request::Request, time},
 };
 use deltille_base::{
-    ids::{GuildId, Time, UserId},
+    ids::{GuildId, TableId, Time, UserId},
     text::Message,
 };
 use deltille_store::{Key, Store};
-use deltille_table::{Table, solo::Day};
-
-/// Most open tables of a person that are counted.
-const TABLES: usize = 200;
+use deltille_table::{Opening, Table, solo::Day};
 
 /// Why a seat is not open to a person, as the table itself says it of kept seats.
 pub const NOT_OPEN: &str = "table-refuse-full";
@@ -48,6 +46,17 @@ impl Bot {
     ) -> Result<(), Problem> {
         self.may_start(request, game).await?;
         self.may_invite(request.user.id, invited).await
+    }
+
+    /// Checks whether the user may open this very table here.
+    ///
+    /// # Errors
+    /// The reason, as a message to the user.
+    pub(crate) async fn may_open_as(&self, request: &Request, opening: &Opening) -> Result<(), Problem> {
+        let invited: Vec<UserId> = opening.invited.iter().map(|guest| guest.id).collect();
+        self.may_open(request, Some(&opening.setup.game), &invited).await?;
+        let offers = Table::open(opening).is_ok_and(|(table, _)| table.is_on_offer());
+        self.may_have(request, offers).await
     }
 
     /// Checks whether the user may take a seat at this table.
@@ -73,6 +82,29 @@ impl Bot {
     /// They are kept out; the message says until when.
     pub(crate) async fn may_take_part(&self, guild: GuildId, user: UserId, at: Time) -> Result<(), Problem> {
         banned(&*self.servers.get(guild).await, guild, user, at).map_or(Ok(()), |why| Err(Problem::Said(why)))
+    }
+
+    /// Checks whether the user may have one more table open here. `offers`: with seats for all. A table that this
+    /// request has opened does not count.
+    ///
+    /// # Errors
+    /// A limit of the server is reached.
+    pub(crate) async fn may_have(&self, request: &Request, offers: bool) -> Result<(), Problem> {
+        let Some(allowance) = allowance(&*policy(self, request).await, request) else {
+            return Ok(());
+        };
+        match self.tables.exceeded(&allowance, TableId(request.id.0), offers).await? {
+            Some((limit, most)) => Err(Problem::Said(limit_reached(limit, most))),
+            None => Ok(()),
+        }
+    }
+
+    /// What the commit that opens a table has to check again.
+    pub(crate) async fn opener(&self, request: &Request) -> Opener {
+        Opener {
+            allowance: allowance(&*policy(self, request).await, request),
+            announce: Some(request.channel),
+        }
     }
 
     /// Checks whether this person may sit down with all these people.
@@ -119,11 +151,7 @@ impl Bot {
         if used.counted(guild, Day::of(request.at), what) < most {
             return Ok(());
         }
-        let id = match what {
-            Counted::Imports => "gate-imports",
-            Counted::Analyses => "gate-analyses",
-        };
-        Err(Problem::Said(Message::new(id).with("count", u32::from(most))))
+        Err(Problem::Said(limit_reached(what.limit(), most)))
     }
 
     /// Counts something that this server limits for a person and a day, once for a request.
@@ -160,30 +188,21 @@ pub fn is_moderator(request: &Request) -> bool {
 pub fn banned(settings: &ServerSettings, guild: GuildId, user: UserId, at: Time) -> Option<Message> {
     let on_list = |ban: &&Ban| ban.holds(at) && ban.who.is(user, ListOf::Server(guild));
     let ban = settings.bans.iter().find(on_list)?;
-    Some(match ban.until {
+    let why = match ban.until {
         Some(until) => Message::new("gate-banned-until").with("when", time::timestamp(until)),
         None => Message::new("gate-banned"),
-    })
+    };
+    if !ban.told || ban.reason.is_empty() {
+        return Some(why);
+    }
+    Some(Message::new("gate-banned-reason").with("why", why).with("reason", quoted(&ban.reason)))
 }
 
-/// Why this person may not open one more table on this server, if the server limits that. A table that this
-/// request has opened does not count.
-pub async fn too_many_open(
-    bot: &Bot,
-    settings: &ServerSettings,
-    request: &Request,
-) -> Result<Option<Message>, Problem> {
-    let Some((guild, most)) = request.guild.zip(settings.limits.tables) else {
-        return Ok(None);
-    };
-    if is_moderator(request) {
-        return Ok(None);
-    }
-    let open = bot.tables.of(request.user.id, TABLES).await?;
-    let theirs = open.iter().filter(|current| {
-        let table = &current.table;
-        table.guild == Some(guild) && table.host == request.user.id && table.id.0 != request.id.0
-    });
-    let full = theirs.count() >= usize::from(most);
-    Ok(full.then(|| Message::new("gate-tables").with("count", u32::from(most))))
+/// What the server lets this person have open, if it limits that. Moderators have no limits.
+pub fn allowance(settings: &ServerSettings, request: &Request) -> Option<Allowance> {
+    let Limits { tables, offers, .. } = settings.limits;
+    let guild = request
+        .guild
+        .filter(|_| !is_moderator(request) && (tables.is_some() || offers.is_some()))?;
+    Some(Allowance { guild, user: request.user.id, tables, offers })
 }

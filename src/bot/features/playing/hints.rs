@@ -150,7 +150,7 @@ fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
         text,
         file: Some(file),
         rows: rows(vec![next, close(locale)]),
-        mentions: Vec::new(),
+        ..Post::default()
     }
 }
 
@@ -163,7 +163,7 @@ fn told(menu: &Menu<'_, Enter>, choice: &Choice, play_it: Button) -> Post {
         text: the_move(locale, choice),
         file: Some(menu.after(choice)),
         rows: rows(vec![play_it, next, back, close(locale)]),
-        mentions: Vec::new(),
+        ..Post::default()
     }
 }
 
@@ -198,7 +198,7 @@ fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button
         text: text.join("\n"),
         file: Some(file),
         rows: buttons,
-        mentions: Vec::new(),
+        ..Post::default()
     }
 }
 

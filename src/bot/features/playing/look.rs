@@ -229,7 +229,7 @@ impl PrivateBoard {
         let bottom = Seat(self.view.side);
         let sight = Sight::of(self.locale, theme, self.viewer(), bottom);
         let file = snapshot_picture(painter, &self.table, &snapshot, sight);
-        Some(Post { text: caption, file: Some(file), rows, mentions: Vec::new() })
+        Some(Post { text: caption, file: Some(file), rows, ..Post::default() })
     }
 
     /// The board in characters and words, as much as fits.

@@ -88,14 +88,14 @@ impl Bot {
     /// Opens a table here, and finishes the pressed private message.
     pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
         missing_permissions(request)?;
-        let invited: Vec<UserId> = opening.invited.iter().map(|guest| guest.id).collect();
-        self.may_open(request, Some(&opening.setup.game), &invited).await?;
         let opening = if request.place.kind == ChannelKind::Direct {
             without_others(opening)?
         } else {
             opening
         };
-        let done = self.tables.open(key(request), self.with_notes(opening).await?).await?;
+        self.may_open_as(request, &opening).await?;
+        let opener = self.opener(request).await;
+        let done = self.tables.open_by(opener, key(request), self.with_notes(opening).await?).await?;
         let said = After::Private(words(t(request.locale, "form-opened")));
         let board = self.public_board(&done, said).await?;
         // The channel's previous table keeps the buttons of its last board.

@@ -1,10 +1,6 @@
 //! Where a table may open: the server's policy, the bot's permissions, and places where the bot is a guest.
 
-use crate::features::{
-    context::Bot,
-    playing::gate::{banned, too_many_open},
-    problem::Problem,
-};
+use crate::features::{context::Bot, playing::gate::banned, problem::Problem};
 use crate::{
     service::servers::{ServerSettings, Starters, Threads},
     ui::request::{ChannelKind, Request, Rights},
@@ -92,10 +88,7 @@ impl Bot {
         if let Some(why) = refusal(&settings, request, game) {
             return Err(Problem::Said(with_remedy(why, request)));
         }
-        match too_many_open(self, &settings, request).await? {
-            Some(why) => Err(Problem::Said(why)),
-            None => Ok(()),
-        }
+        self.may_have(request, false).await
     }
 
     /// Where a table can open, given the place of the request.

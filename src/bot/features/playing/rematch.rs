@@ -105,9 +105,10 @@ async fn begun(
         let invited: Vec<UserId> = people(&now.table).collect();
         bot.may_open(request, Some(&now.table.setup.game), &invited).await?;
     }
+    let opener = bot.opener(request).await;
     let opened = bot
         .tables
-        .rematch(request.channel, key(request), over, id, user, request.at, seed, level)
+        .rematch(opener, request.channel, key(request), over, id, user, request.at, seed, level)
         .await;
     // Another player may have opened the table a moment earlier.
     let faster = match &opened {

@@ -12,7 +12,7 @@ use crate::ui::{
     request::Request,
     widgets::{grey, t},
 };
-use deltille_table::{HostSeat, Opening, Origin, Phase, Table};
+use deltille_table::{Home, HostSeat, Opening, Origin, Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SameAgainAct;
@@ -40,7 +40,8 @@ impl Feature for SameAgain {
         };
         let (setup, time) = (like.setup.clone(), like.clock.control());
         let opening = bot.opening(request, setup, time, HostSeat::Random, Vec::new(), Origin::default())?;
-        bot.open_here(request, Opening { stakes: like.stakes, ..opening }).await
+        let home = Home { lasts: like.home.lasts, ..opening.home };
+        bot.open_here(request, Opening { stakes: like.stakes, home, ..opening }).await
     }
 
     /// Not where no other person can sit down.

@@ -1,5 +1,5 @@
 //! `/seek`: the lobbies of a server that any member may join, each with its *Join* button, and the way to the
-//! form that opens another one.
+//! form that opens another one; and the role that is pinged for new ones.
 //!
 //! An offer is a lobby: a table that `/play` opens stands in this list while it has an open seat. It is found
 //! by a label that each commit of such a lobby writes, so a crash leaves nothing to repair.
@@ -8,12 +8,16 @@ use crate::features::{
     answer::Answer,
     context::Bot,
     feature::{Call, Feature},
-    playing::play::form_buttons,
+    playing::{places::policy, play::form_buttons},
     problem::Problem,
     variants::game_number,
 };
 use crate::{
-    service::tables::Current,
+    service::{
+        deliver::{RoleChange, RoleError},
+        pings::EVERY,
+        tables::Current,
+    },
     ui::{
         command::{OptionKind, OptionSpec, at_most, completed, game_option, option},
         custom_id::{Action, base36, game_text, number, read_game},
@@ -26,7 +30,7 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, TableId, UserId},
+    ids::{ChannelId, GuildId, RoleId, TableId, UserId},
     text::{Locale, Message, say, word},
 };
 use deltille_games::{Seat, registry};
@@ -53,6 +57,10 @@ pub enum SeekAct {
     Join(Offer),
     /// Asks for the game of a new offer.
     Ask,
+    /// Shows the list in a message of its own.
+    Show,
+    /// Gives the user the role that is pinged for new offers, or takes it.
+    Pings(bool),
 }
 
 /// A lobby, and the channel it was listed in.
@@ -86,6 +94,8 @@ impl Action for SeekAct {
             SeekAct::Page { page, game } => format!("p{page}-{}", game_text(*game)),
             SeekAct::Join(offer) => format!("j{}", offer.text()),
             SeekAct::Ask => "o".to_owned(),
+            SeekAct::Show => "l".to_owned(),
+            SeekAct::Pings(wanted) => format!("r{}", u8::from(*wanted)),
         };
         ("seek".into(), rest)
     }
@@ -101,6 +111,9 @@ impl Action for SeekAct {
             }
             ("j", offer) => Offer::read(offer).map(SeekAct::Join),
             ("o", "") => Some(SeekAct::Ask),
+            ("l", "") => Some(SeekAct::Show),
+            ("r", "0") => Some(SeekAct::Pings(false)),
+            ("r", "1") => Some(SeekAct::Pings(true)),
             _ => None,
         }
     }
@@ -113,7 +126,8 @@ impl Action for SeekAct {
         let join = join.prop_map(|(channel, table)| {
             SeekAct::Join(Offer { channel: ChannelId(channel), table: TableId(table) })
         });
-        Some(prop_oneof![page, join, Just(SeekAct::Ask)].boxed())
+        let pings = any::<bool>().prop_map(SeekAct::Pings);
+        Some(prop_oneof![page, join, pings, Just(SeekAct::Ask), Just(SeekAct::Show)].boxed())
     }
 }
 
@@ -123,6 +137,8 @@ struct List<'a> {
     reader: UserId,
     game: Option<u8>,
     offers: &'a [Current],
+    /// Whether the reader has the role that is pinged, where there is one.
+    pings: Option<bool>,
 }
 
 impl List<'_> {
@@ -157,6 +173,7 @@ impl List<'_> {
         if page + 1 < pages {
             below.push(turn(page + 1, "button-next"));
         }
+        below.extend(self.pings.map(|has| pings_button(locale, !has)));
         below.push(close(locale));
         debug_assert!(below.len() <= BUTTONS, "one row");
         components.extend(rows(below));
@@ -187,6 +204,69 @@ impl List<'_> {
         let sits = offer.table.seat_of(self.reader).is_some();
         (!sits).then(|| button(&join, &label, ButtonStyle::Success))
     }
+}
+
+/// The button for the role that is pinged: `wanted` asks for it.
+fn pings_button(locale: Locale, wanted: bool) -> Button {
+    grey(
+        &SeekAct::Pings(wanted),
+        &t(locale, if wanted { "button-ping-me" } else { "button-ping-no-more" }),
+    )
+}
+
+/// The message that pings a role for an offer.
+pub fn ping(current: &Current, role: RoleId) -> Post {
+    let (table, locale) = (&*current.table, current.table.home.language);
+    let host = table
+        .seats
+        .iter()
+        .flatten()
+        .find(|person| person.id == table.host)
+        .map_or_else(String::new, |person| markdown(&cut(&plain(&names::name(locale, person)), NAME)));
+    let message = Message::new("seek-ping")
+        .with("role", format!("<@&{role}>"))
+        .with("game", sentence(&setup_line(locale, table)))
+        .with("clock", time::control(locale, table.clock.control()))
+        .with("stakes", t(locale, if table.is_rated() { "seek-rated" } else { "seek-casual" }))
+        .with("host", host)
+        .with("link", board_link(table, current.posted));
+    let buttons = vec![
+        button(&SeekAct::Join(Offer::of(table)), &t(locale, "button-join"), ButtonStyle::Success),
+        grey(&SeekAct::Show, &t(locale, "button-seek")),
+        pings_button(locale, false),
+    ];
+    Post {
+        rows: rows(buttons),
+        roles: vec![role],
+        ..words(say(locale, &message))
+    }
+}
+
+/// The answer to a press for the role that is pinged, once the transport has tried.
+pub async fn role_changed(
+    bot: &Bot,
+    request: &Request,
+    changed: Result<RoleChange, RoleError>,
+) -> Result<Answer, Problem> {
+    let guild = server(request)?;
+    let every = bot.servers.get(guild).await.pings.map_or(EVERY, |pings| pings.every);
+    let id = match changed {
+        Ok(RoleChange { give: true, .. }) => "ping-on",
+        Ok(RoleChange { give: false, .. }) => "ping-off",
+        Err(RoleError::Gone) => "ping-gone",
+        Err(RoleError::Forbidden(_)) => "ping-forbidden",
+        Err(RoleError::Powerful) => "ping-powerful",
+        Err(RoleError::Later(_)) => "ping-later",
+    };
+    let role = bot.servers.get(guild).await.pings.map(|pings| format!("<@&{}>", pings.role));
+    let message = Message::new(id)
+        .with("role", role.unwrap_or_default())
+        .with("every", time::minutes(request.locale, every));
+    let back = grey(&SeekAct::Page { page: 0, game: None }, &t(request.locale, "button-seek"));
+    Ok(Answer::replace(Post {
+        rows: rows(vec![back, close(request.locale)]),
+        ..words(say(request.locale, &message))
+    }))
 }
 
 /// The server whose offers are listed.
@@ -222,7 +302,9 @@ async fn list(
 ) -> Result<Post, Problem> {
     let offers = offers(bot, request, game).await?;
     let (locale, reader) = (request.locale, request.user.id);
-    Ok(List { locale, reader, game, offers: &offers }.post(page, notice))
+    let settings = policy(bot, request).await;
+    let pings = settings.pings.map(|pings| request.rights.roles.contains(&pings.role));
+    Ok(List { locale, reader, game, offers: &offers, pings }.post(page, notice))
 }
 
 /// Takes a seat. A press that comes too late gets the reason, and the list as it is now.
@@ -351,10 +433,19 @@ impl Feature for Seek {
             SeekAct::Join(offer) => join(bot, request, offer).await,
             SeekAct::Ask => {
                 server(request)?;
+                bot.may_have(request, true).await?;
                 let mut buttons = form_buttons(bot, request).await?;
                 buttons.push(cancel(request.locale));
                 let text = t(request.locale, "seek-ask");
                 Ok(Answer::replace(Post { rows: rows(buttons), ..words(text) }))
+            }
+            SeekAct::Show => Ok(Answer::ephemeral(list(bot, request, 0, None, None).await?)),
+            SeekAct::Pings(give) => {
+                let guild = server(request)?;
+                match bot.servers.get(guild).await.pings {
+                    Some(pings) => Ok(Answer::ChangeRole(RoleChange { role: pings.role, give })),
+                    None => role_changed(bot, request, Err(RoleError::Gone)).await,
+                }
             }
         }
     }

@@ -94,6 +94,6 @@ fn record_post(
         text: head,
         file: Some(file),
         rows: rows(buttons),
-        mentions: Vec::new(),
+        ..Post::default()
     }
 }

@@ -51,7 +51,7 @@ impl ReplayView {
         let head = say(locale, &head.with("ply", ply.0).with("last", table.made().0));
         let text = cut(&format!("{head}\n{}", news(locale, table, &snapshot, false)), TEXT);
         let file = Some(snapshot_picture(painter, table, &snapshot, sight));
-        Some(Post { text, file, rows: self.rows(), mentions: Vec::new() })
+        Some(Post { text, file, rows: self.rows(), ..Post::default() })
     }
 
     fn rows(&self) -> Vec<Component> {

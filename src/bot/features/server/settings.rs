@@ -7,12 +7,16 @@ use crate::features::{
     problem::Problem,
 };
 use crate::{
-    service::log::LogLine,
-    service::servers::{Limit, ServerSettings, Starters, Threads},
+    service::{
+        log::LogLine,
+        pings::{EVERY, Pings},
+        servers::{Limit, ServerSettings, Starters, Threads},
+    },
     ui::{
         custom_id::{Action, act_in, kind_in},
         message::{Component, Entities, EntitySelect, Post, SelectOption},
         request::Request,
+        time,
         widgets::{OPTIONS, close, grey, one_of, rows, select, select_any, select_option, t, words},
     },
 };
@@ -37,10 +41,14 @@ pub enum ServerSettingsAction {
     Theme,
     Log,
     Limit(Limit),
+    /// Select: the role that is pinged for new offers.
+    Ping,
+    /// Select: the least time between two pings.
+    Every,
     Page(u8),
 }
 
-const ALL: [(&str, ServerSettingsAction); 14] = [
+const ALL: [(&str, ServerSettingsAction); 17] = [
     ("channels", ServerSettingsAction::Channels),
     ("games", ServerSettingsAction::Games),
     ("threads", ServerSettingsAction::Threads),
@@ -51,6 +59,9 @@ const ALL: [(&str, ServerSettingsAction); 14] = [
     ("0", ServerSettingsAction::Page(0)),
     ("1", ServerSettingsAction::Page(1)),
     ("2", ServerSettingsAction::Page(2)),
+    ("3", ServerSettingsAction::Page(3)),
+    ("ping", ServerSettingsAction::Ping),
+    ("every", ServerSettingsAction::Every),
     ("tables", ServerSettingsAction::Limit(Limit::Tables)),
     ("offers", ServerSettingsAction::Limit(Limit::Offers)),
     ("imports", ServerSettingsAction::Limit(Limit::Imports)),
@@ -73,18 +84,22 @@ impl Action for ServerSettingsAction {
 }
 
 /// Pages of menus: a message has room for five rows.
-const PAGES: u8 = 3;
+const PAGES: u8 = 4;
 
 /// The menu value for no limit, and the limits that can be chosen.
 const UNLIMITED: &str = "none";
 const CHOICES: [u16; 8] = [1, 2, 3, 5, 10, 20, 50, 100];
+
+/// Minutes between two pings that can be chosen.
+const EVERY_CHOICES: [u16; 8] = [10, 20, EVERY, 60, 2 * 60, 6 * 60, 12 * 60, 24 * 60];
 
 /// The settings in words, and a page of menus to change them.
 fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
     let mut menus = match page {
         0 => first(locale, settings),
         1 => second(locale, settings),
-        _ => third(locale, settings),
+        2 => third(locale, settings),
+        _ => fourth(locale, settings),
     };
     let other = ServerSettingsAction::Page((page + 1) % PAGES);
     menus.extend(rows(vec![grey(&other, &t(locale, "button-more-options")), close(locale)]));
@@ -115,6 +130,13 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
         Some(channel) => format!("<#{channel}>"),
         None => t(locale, "server-no-log"),
     };
+    let pings = match settings.pings {
+        Some(pings) => {
+            let message = Message::new("server-pinged").with("role", format!("<@&{}>", pings.role));
+            say(locale, &message.with("time", time::minutes(locale, pings.every)))
+        }
+        None => t(locale, "server-no-ping"),
+    };
     let limited = Limit::ALL.into_iter().filter_map(|limit| Some((limit, settings.limits.of(limit)?)));
     let limits: Vec<String> = limited.map(|(limit, most)| limited_to(locale, limit, most)).collect();
     let limits = if limits.is_empty() {
@@ -128,7 +150,8 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
             .with("threads", threads)
             .with("theme", theme)
             .with("limits", limits)
-            .with("log", log),
+            .with("log", log)
+            .with("pings", pings),
     )
 }
 
@@ -220,6 +243,37 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     ]
 }
 
+/// The role that is pinged for new offers, and how often.
+fn fourth(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
+    let role = settings.pings.iter().map(|pings| pings.role.0).collect();
+    let every = settings.pings.map_or(EVERY, |pings| pings.every);
+    let option = |minutes: u16| {
+        let text = Message::new("server-every").with("time", time::minutes(locale, minutes));
+        SelectOption {
+            chosen: minutes == every,
+            ..select_option(&minutes.to_string(), &say(locale, &text), None)
+        }
+    };
+    let mut menus =
+        vec![entities(locale, ServerSettingsAction::Ping, "server-ping", Entities::Roles, role, 1)];
+    if settings.pings.is_some() {
+        let options = EVERY_CHOICES.map(option).into();
+        menus.push(select(&ServerSettingsAction::Every, &t(locale, "server-ping-every"), options));
+    }
+    menus
+}
+
+/// Checks whether the user may have this role pinged: the button gives it to all who want it, so a user who may
+/// not give roles must not choose one.
+fn may_ping(request: &Request, guild: GuildId, role: RoleId) -> Result<(), Problem> {
+    let why = match () {
+        () if role.0 == guild.0 => "server-ping-all",
+        () if !request.rights.manage_roles => "server-ping-rights",
+        () => return Ok(()),
+    };
+    Err(Problem::Said(Message::new(why)))
+}
+
 /// Returns the server if the user manages it.
 fn managed(request: &Request) -> Result<GuildId, Problem> {
     let guild = request.guild.filter(|_| !request.place.visiting);
@@ -304,6 +358,25 @@ fn change(request: &Request, action: ServerSettingsAction, values: &[String]) ->
             };
             Box::new(move |settings| settings.limits.set(limit, most))
         }
+        ServerSettingsAction::Ping => {
+            let role = ids()?.first().map(|role| RoleId(*role));
+            Box::new(move |settings| {
+                let before = settings.pings.take();
+                // The time of the last ping stays, so that another choice does not bring pings closer together.
+                settings.pings = role.map(|role| match before {
+                    Some(pings) => Pings { role, ..pings },
+                    None => Pings::of(role),
+                });
+            })
+        }
+        ServerSettingsAction::Every => {
+            let every = one()?.parse().ok().filter(|every| EVERY_CHOICES.contains(every))?;
+            Box::new(move |settings| {
+                if let Some(pings) = &mut settings.pings {
+                    pings.every = every;
+                }
+            })
+        }
         ServerSettingsAction::Page(_) => return None,
     })
 }
@@ -331,16 +404,20 @@ impl Feature for ServerMenu {
         action: ServerSettingsAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        use ServerSettingsAction::{Limit, Log, Page, Role, Starters, Theme};
+        use ServerSettingsAction::{Every, Limit, Log, Page, Ping, Role, Starters, Theme};
         let guild = managed(request)?;
         let (settings, page) = match action {
             Page(page) => (bot.servers.get(guild).await, page),
             _ => {
+                if let (Ping, Some(role)) = (action, values.first().and_then(|role| role.parse().ok())) {
+                    may_ping(request, guild, RoleId(role))?;
+                }
                 let edit = change(request, action, values)
                     .ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
                 let page = match action {
                     Starters | Role | Theme | Log => 1,
                     Limit(_) => 2,
+                    Ping | Every => 3,
                     _ => 0,
                 };
                 let settings = bot.servers.change(guild, key(request), request.at, edit).await?;

@@ -211,7 +211,7 @@ impl Computers {
         let at = state.at.after(state.since.elapsed());
         let lease = if waits { SHOW_LEASE } else { Duration::ZERO };
         let actor = state.actor.filter(|_| waits);
-        let request = ChangeRequest { channel, actor, key, at, lease };
+        let request = ChangeRequest { lease, ..ChangeRequest::new(channel, actor, key, at) };
         self.tables
             .change_fenced(&request, fence, |table, standstill: &Standstill| {
                 let (command, standstill) = (command.clone(), standstill.clone());

@@ -54,6 +54,26 @@ async fn edits_of_old_messages_are_limited() {
 }
 
 #[tokio::test]
+async fn roles_are_given_by_those_who_may() {
+    let bare = Bare::new().await;
+    let path = |user: u64, role: u64| format!("/guilds/9000/members/{user}/roles/{role}");
+    let none = Value::Null;
+    assert_eq!(bare.call("PUT", &path(1002, 7001), &none).await.verdict(), (403, 50013));
+    bare.playground.let_manage_roles(true);
+    let table = [
+        (path(1002, 1), 404, 10011),
+        (path(1, 7001), 404, 10007),
+        (path(1002, 7001).replace("9000", "9001"), 404, 10004),
+        (path(1002, 7001), 204, 0),
+    ];
+    for (path, status, code) in &table {
+        bare.refill();
+        assert_eq!(bare.call("PUT", path, &none).await.verdict(), (*status, *code), "PUT {path}");
+        assert_eq!(bare.call("DELETE", path, &none).await.verdict(), (*status, *code), "DELETE {path}");
+    }
+}
+
+#[tokio::test]
 async fn foreign_resources_are_refused_with_their_code() {
     let bare = Bare::new().await;
     let (mira, hello) = (bare.playground.person("Mira").unwrap(), json!({"content": "x"}));

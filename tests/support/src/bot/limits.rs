@@ -55,7 +55,7 @@ fn own_rules(reply: &Reply) -> Vec<String> {
                 within("value of a field", field.value.chars().count(), 0..=usize::from(field.max_length));
             }
         }
-        Reply::Messages(_) | Reply::OpenThread(_) => {}
+        Reply::Messages(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => {}
     }
     found
 }

@@ -76,7 +76,7 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
             .into_iter()
             .flatten()
             .collect(),
-        Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread(_) => Vec::new(),
+        Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => Vec::new(),
     }
 }
 

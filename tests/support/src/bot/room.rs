@@ -7,7 +7,7 @@ use crate::texts::Wanted;
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Messages, Permissions, Place, Post, Pressed, Reply, Request,
-        Rights, Select, ThreadError, ThreadNames, User, Value, time,
+        Rights, RoleError, Select, ThreadError, ThreadNames, User, Value, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
@@ -48,6 +48,8 @@ pub struct Room {
     pub channel: ChannelId,
     /// The result of opening the next threads; `None`: they open.
     pub thread: Option<Result<ChannelId, ThreadError>>,
+    /// Why roles are not given or taken; `None`: they are.
+    pub role: Option<RoleError>,
     /// The names of the threads that were asked for.
     pub threads: Vec<ThreadNames>,
     pub place: Place,
@@ -84,6 +86,7 @@ impl Default for Room {
             permissions: Permissions::ALL,
             channel: ChannelId(500),
             thread: None,
+            role: None,
             threads: Vec::new(),
             place: Place::default(),
             rights: Rights::default(),
@@ -137,6 +140,14 @@ impl Room {
             self.threads.push(names.clone());
             let thread = self.thread.clone().unwrap_or(Ok(ChannelId(self.next)));
             reply = self.bot.in_thread(request.clone(), thread).await;
+        }
+        if let Reply::ChangeRole(change) = reply {
+            let changed = self.role.clone().map_or(Ok(change), Err);
+            if changed.is_ok() {
+                self.rights.roles.retain(|role| *role != change.role);
+                self.rights.roles.extend(change.give.then_some(change.role));
+            }
+            reply = self.bot.with_role(request.clone(), changed).await;
         }
         assert_eq!(violations(&reply), Vec::<String>::new(), "{:?}", texts_of(&reply));
         let kind = kind(&reply);

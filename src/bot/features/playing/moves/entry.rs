@@ -106,7 +106,7 @@ impl<'a> Menu<'a, Enter> {
             ),
             file: Some(self.after(choice)),
             rows: rows(buttons),
-            mentions: Vec::new(),
+            ..Post::default()
         }
     }
 

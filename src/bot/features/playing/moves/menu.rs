@@ -138,12 +138,7 @@ impl<L: Links> Menu<'_, L> {
             .filter(|part| !part.is_empty());
         let told = told.collect::<Vec<_>>().join(" ");
         let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
-        Post {
-            text,
-            file: Some(file),
-            rows: components,
-            mentions: Vec::new(),
-        }
+        Post { text, file: Some(file), rows: components, ..Post::default() }
     }
 
     /// The question, in the game's own words if it has some.

@@ -221,7 +221,7 @@ pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Opti
         text: own.text(menu.sight.locale, say(menu.sight.locale, &question)),
         file: Some(picture(menu.painter, menu.table, &preview, menu.sight, (&caption, Some(menu.seat)), &[])),
         rows: components,
-        mentions: Vec::new(),
+        ..Post::default()
     })
 }
 

@@ -361,7 +361,7 @@ impl BoardView {
             text: cut(&head, TEXT),
             file: Some(snapshot_picture(painter, &self.table, &snapshot, sight)),
             rows: rows(links.nav(locale, None)),
-            mentions: Vec::new(),
+            ..Post::default()
         };
         // Lots are taken back only together with the entry before them.
         let before = self

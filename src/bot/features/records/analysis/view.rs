@@ -116,7 +116,7 @@ impl AnalysisView {
             text: cut(&format!("{head}\n{text}"), TEXT),
             file: Some(file),
             rows,
-            mentions: Vec::new(),
+            ..Post::default()
         })
     }
 

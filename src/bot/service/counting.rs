@@ -1,0 +1,79 @@
+//! What a server lets one person have open: tables, and offers of seats among them.
+//!
+//! Features ask before they show a form; the commit that opens a table counts again. It also writes the person's
+//! settings, unchanged, at the version that was read before the count: of two tables that one person opens at
+//! once, through whichever processes, the second is counted with the first.
+
+use super::{
+    change::unreadable_is_missing,
+    orders::{Allowance, ChangeRequest, OrderError},
+    people::PersonSettings,
+    servers::Limit,
+    settings_cache::{decode, encode},
+    tables::Tables,
+};
+use deltille_base::ids::TableId;
+use deltille_store::{Filed, Store, Subject, Version};
+use deltille_table::Table;
+
+/// Most open tables of a person that are counted.
+const COUNTED: usize = 200;
+
+impl Tables {
+    /// The limit that one more table would exceed, and how much it allows. `new`: the table, which is not counted
+    /// if it is open already; `offers`: whether it has seats for all.
+    ///
+    /// # Errors
+    /// The tables could not be read.
+    pub(crate) async fn exceeded(
+        &self,
+        allowance: &Allowance,
+        new: TableId,
+        offers: bool,
+    ) -> Result<Option<(Limit, u16)>, OrderError> {
+        let Allowance { guild, user, .. } = *allowance;
+        let offers = allowance.offers.filter(|_| offers);
+        if allowance.tables.is_none() && offers.is_none() {
+            return Ok(None);
+        }
+        let all = self.of(user, COUNTED).await?;
+        let theirs = || {
+            all.iter().map(|current| &current.table).filter(|table| {
+                table.guild == Some(guild) && table.host == user && table.id != new && !table.channel.is_own()
+            })
+        };
+        let full = |most: u16, count: usize| count >= usize::from(most);
+        if let Some(most) = allowance.tables.filter(|most| full(*most, theirs().count())) {
+            return Ok(Some((Limit::Tables, most)));
+        }
+        let open = || theirs().filter(|table| table.is_on_offer()).count();
+        Ok(offers.filter(|most| full(*most, open())).map(|most| (Limit::Offers, most)))
+    }
+
+    /// Counts the host's tables before another one is committed. Returns what must not have changed until then.
+    ///
+    /// # Errors
+    /// A limit is reached.
+    pub(super) async fn counted(
+        &self,
+        request: &ChangeRequest,
+        table: &Table,
+    ) -> Result<Option<Filed>, OrderError> {
+        let Some(allowance) = request.opener.allowance else {
+            return Ok(None);
+        };
+        let subject = Subject::User(allowance.user);
+        let loaded = unreadable_is_missing(self.store().load(subject).await)?;
+        if let Some((limit, most)) = self.exceeded(&allowance, table.id, table.is_on_offer()).await? {
+            return Err(OrderError::TooMany { limit, most });
+        }
+        let (expected, body) = match loaded {
+            // Of a newer version: the limit is worth less than what is written there.
+            Some(loaded) if decode::<PersonSettings>(&loaded.body).is_err() => return Ok(None),
+            Some(loaded) => (loaded.version, loaded.body),
+            None => (Version(0), encode(&PersonSettings::default())),
+        };
+        let (labels, outgoing) = (Vec::new(), Vec::new());
+        Ok(Some(Filed { subject, expected, body, labels, outgoing }))
+    }
+}

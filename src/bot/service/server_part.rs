@@ -1,0 +1,73 @@
+//! What a change of a table changes in the settings of its server, in the same commit: a line of the log, and the
+//! ping of a new offer.
+
+use super::{
+    change::unreadable_is_missing,
+    orders::{ChangeRequest, OrderError},
+    pings::Ping,
+    servers::ServerSettings,
+    settings_cache::{Settings, SettingsCache, SettingsError, decode, encode},
+    tables::Tables,
+};
+use deltille_base::ids::{GuildId, Time};
+use deltille_store::{Filed, Key, Store, Subject};
+use deltille_table::Table;
+
+impl Tables {
+    /// What a change of a table adds to the settings of its server: a line of the log, the ping of a new offer.
+    pub(super) async fn server_part(
+        &self,
+        request: &ChangeRequest,
+        before: Option<&Table>,
+        table: &Table,
+    ) -> Result<Option<Filed>, OrderError> {
+        let is_new = before.is_none_or(|before| before.id != table.id);
+        let offered = table.guild.filter(|_| is_new && table.is_on_offer());
+        let Some(guild) = request.log.as_ref().map(|(guild, _)| *guild).or(offered) else {
+            return Ok(None);
+        };
+        let subject = Subject::Guild(guild);
+        let Some(loaded) = unreadable_is_missing(self.store().load(subject).await)? else {
+            return Ok(None);
+        };
+        let settings = match decode::<ServerSettings>(&loaded.body) {
+            Ok(settings) => settings,
+            Err(error) => {
+                tracing::error!(%guild, error, "server's settings not read, nothing logged or pinged");
+                return Ok(None);
+            }
+        };
+        let mut after = settings.clone();
+        if let Some((_, line)) = &request.log {
+            after.add_line(line.clone());
+        }
+        if let Some(pings) = after.pings.as_mut().filter(|_| offered.is_some()) {
+            pings.announce(table, request.opener.announce.unwrap_or(table.channel), request.at);
+        }
+        // The deadline of a server that removed the bot would be lost; there, nothing can be posted.
+        if after == settings || !after.deadlines().is_empty() {
+            return Ok(None);
+        }
+        let (expected, body, outgoing) = (loaded.version, encode(&after), after.outgoing());
+        Ok(Some(Filed { subject, expected, body, labels: Vec::new(), outgoing }))
+    }
+}
+
+/// Removes a ping that was posted, or that will not be.
+///
+/// # Errors
+/// Nothing was changed.
+pub(super) async fn pinged(
+    servers: &SettingsCache<ServerSettings>,
+    guild: GuildId,
+    ping: Ping,
+    now: Time,
+) -> Result<(), SettingsError> {
+    let key = Key(format!("pinged:{guild}:{}", ping.table.0));
+    let edit = |settings: &mut ServerSettings| {
+        if let Some(pings) = settings.pings.as_mut().filter(|pings| pings.waiting == Some(ping)) {
+            pings.waiting = None;
+        }
+    };
+    servers.change(guild, key, now, edit).await.map(drop)
+}
