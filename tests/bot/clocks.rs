@@ -239,7 +239,7 @@ async fn others_vote_out_an_absent_player() {
 async fn deltille_plays_on_until_the_absent_player_comes_back() {
     let (mut room, wall) = game(&[ANN, BOB], TimeControl::Unlimited).await;
     let legal = |table: &Table| table.play().unwrap().legal().unwrap().swap_remove(0);
-    let entry = legal(&*room.bot.table(ChannelId(500)).await.unwrap());
+    let entry = legal(&room.bot.table(ChannelId(500)).await.unwrap());
     room.type_move(ANN, &entry).await;
     wall.pass(&mut room, 7 * DAY + MINUTE).await;
     room.command(ANN, "game vote", &[]).await;
