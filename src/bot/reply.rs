@@ -79,7 +79,14 @@ fn public_board(request: &Request, board: Board) -> Messages {
         After::Private(said) if !is_typed(request) && !is_below_public(request) => {
             Messages { pressed: Some(Change::Closed(said)), ..messages }
         }
-        After::Command | After::Private(_) | After::Board(_) | After::Lobby => messages,
+        After::Asking { said, next } if !is_typed(request) && !is_below_public(request) => Messages {
+            pressed: Some(Change::Closed(said)),
+            private: Some(next),
+            ..messages
+        },
+        After::Command | After::Private(_) | After::Asking { .. } | After::Board(_) | After::Lobby => {
+            messages
+        }
     }
 }
 

@@ -105,7 +105,8 @@ impl Part {
     }
 }
 
-/// The messages of a reply, in the order in which they are sent.
+/// The messages of a reply, in the order in which they are sent. The private one comes first where a public one would
+/// show everyone the typed text; below a pressed message it is the next question, and stands below the board.
 fn parts(
     pressed: Option<Change>,
     private: Option<Post>,
@@ -120,8 +121,9 @@ fn parts(
         Some(nonce) if private.is_some() => Part::Apart(write::once(post, &nonce)),
         _ => Part::Public(write::message(post)),
     });
-    let private = private.map(write::ephemeral);
-    pressed.map(Part::Pressed).into_iter().chain(private.map(Part::Private)).chain(public)
+    let private = private.map(write::ephemeral).map(Part::Private);
+    let new = if pressed.is_some() { [public, private] } else { [private, public] };
+    pressed.map(Part::Pressed).into_iter().chain(new.into_iter().flatten())
 }
 
 /// What a reply sends, in Discord's JSON.

@@ -16,7 +16,7 @@ use crate::notation::Joined;
 use deltille_base::{
     message,
     scene::Scene,
-    text::{Locale, Message, list, say},
+    text::{Locale, Message, list, named, say},
 };
 
 /// A page: its texts, and the position its picture shows, with what is marked there (`S`).
@@ -155,32 +155,27 @@ impl<G: Game> Picture<G> {
 
     /// Returns the picture in words: caption, markings, position.
     fn alt(&self, locale: Locale, caption: &'static str) -> String {
-        let spots = |wanted: &dyn Fn(Mark) -> Option<String>| {
-            let named = self
-                .highlight
-                .iter()
-                .filter_map(|light| Some(format!("{}{}", wanted(light.mark)?, light.spot.0)));
-            list(locale, named)
+        let spots = |wanted: &dyn Fn(Mark, &str) -> Option<String>| {
+            let told = self.highlight.iter().filter_map(|light| wanted(light.mark, &light.spot.0));
+            list(locale, told)
         };
+        let alone = |is: bool, spot: &str| is.then(|| spot.to_owned());
+        let numbered = |number: u32, spot: &str| Some(named(locale, &number.to_string(), spot));
         let marked = [
-            ("page-alt-chosen", spots(&|mark| matches!(mark, Mark::Chosen).then(String::new))),
+            ("page-alt-chosen", spots(&|mark, spot| alone(matches!(mark, Mark::Chosen), spot))),
             (
                 "page-alt-targets",
-                spots(&|mark| {
-                    if let Mark::Target(number) = mark { Some(format!("{number}: ")) } else { None }
+                spots(&|mark, spot| {
+                    if let Mark::Target(number) = mark { numbered(number, spot) } else { None }
                 }),
             ),
             (
                 "page-alt-captures",
-                spots(&|mark| {
-                    if let Mark::Capture(number) = mark {
-                        Some(format!("{number}: "))
-                    } else {
-                        None
-                    }
+                spots(&|mark, spot| {
+                    if let Mark::Capture(number) = mark { numbered(number, spot) } else { None }
                 }),
             ),
-            ("page-alt-wrong", spots(&|mark| matches!(mark, Mark::Wrong).then(String::new))),
+            ("page-alt-wrong", spots(&|mark, spot| alone(matches!(mark, Mark::Wrong), spot))),
         ];
         let marked = marked.into_iter().filter(|(_, spots)| !spots.is_empty());
         let marked = marked.map(|(id, spots)| say(locale, &message!(id, spots = spots)));

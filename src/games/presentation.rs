@@ -261,6 +261,10 @@ pub trait Pictures: Rules {
     fn reading_order(&self, _spot: &Spot, _bottom: Seat) -> (i32, i32) {
         (0, 0)
     }
+    /// Whether another seat's side at the bottom makes another picture.
+    fn turns(&self) -> bool {
+        true
+    }
 }
 
 pub trait Sheet: Rules {

@@ -267,6 +267,8 @@ forwards! {
     game.seat_mark(seat: Seat, radius: f32) -> Vec<Shape>;
     /// See [`Pictures::reading_order`].
     game.reading_order(spot: &Spot, bottom: Seat) -> (i32, i32);
+    /// See [`Pictures::turns`].
+    game.turns() -> bool;
     game.alt(locale: Locale, viewer: Viewer) -> String;
     game.brief_alt(locale: Locale, viewer: Viewer, most: usize) -> String;
     game.text_board(viewer: Viewer) -> String;

@@ -284,11 +284,21 @@ impl Table {
         Ok((table, vec![Effect::ShowLobby]))
     }
 
-    pub(super) fn cancel(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+    /// Whether this person may close the table before the game.
+    ///
+    /// # Errors
+    /// Another person is the host, or the game has begun.
+    pub fn may_call_off(&self, user: UserId) -> Result<(), Refused> {
         self.in_lobby()?;
-        if user != self.host {
-            return Err(Refused::said("table-refuse-not-host"));
+        match user == self.host {
+            true => Ok(()),
+            false if self.seat_of(user).is_some() => Err(Refused::said("table-refuse-not-host")),
+            false => Err(Refused::said("table-refuse-not-host-away")),
         }
+    }
+
+    pub(super) fn cancel(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+        self.may_call_off(user)?;
         self.closed()
     }
 

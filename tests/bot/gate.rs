@@ -247,7 +247,8 @@ async fn limits_are_set_by_managers_and_hold_for_one_person() {
     room.command(ANN, "play", &game(&[])).await;
     room.tap(ANN, "Open the table").await;
     room.rights = Rights::default();
-    room.press(ANN, "Call off").await;
+    room.press(ANN, "button-call-off").await;
+    room.tap(ANN, "button-call-off-confirm").await;
     room.channel = ChannelId(600);
     room.command(BOB, "board", &[]).await;
 }

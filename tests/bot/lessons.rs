@@ -238,9 +238,12 @@ async fn lesson_starts_in_two_taps_and_resumes() {
     room.command(BOB, "learn", &[("game", Value::Text("triablo".to_owned()))]).await;
     assert!(room.private[&BOB].text.contains("1/"), "each their own");
 
-    // From the form of /play, from the rules, and from a refusal.
+    // From /play, from its form, from the rules, and from a refusal.
+    room.command(BOB, "play", &[]).await;
+    assert!(kind(&room.tap(BOB, "button-learn").await) == Kind::Private);
     room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     assert!(room.private[&BOB].text.contains("/learn"));
+    room.pick(BOB, message!("form-against-computer", name = message!("level-1"))).await;
     assert!(kind(&room.tap(BOB, "button-learn-by-doing").await) == Kind::Private);
     room.command(BOB, "rules", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(BOB, "button-next").await;

@@ -116,7 +116,9 @@ async fn a_challenge_is_two_taps() {
     let reply = room.command(CLEO, "play", &[game()]).await;
     assert!(ephemeral(&reply).text.says("place-taken"));
     // Only the host can call it off.
-    assert!(kind(&room.press(BOB, "button-call-off").await) == Kind::Private);
+    let reply = room.press(BOB, "button-call-off").await;
+    assert!(ephemeral(&reply).text.says("table-refuse-not-host-away"));
+    assert!(room.bot.table(room.channel).await.is_some_and(|table| table.is_open()));
     let reply = room.press(BOB, "button-join").await;
     assert!(next(&reply).0.is_some(), "{reply:?}");
     // The lot decides who begins; Bob, who has just joined, is not mentioned.
@@ -207,7 +209,12 @@ async fn a_lobby_fills_empties_and_closes() {
     room.press(BOB, "button-leave").await;
     assert!(!room.public.text.contains("<@12>"), "{}", room.public.text);
     let join = button(&room.public, "button-join").custom_id.clone();
-    room.press(ANN, "button-call-off").await;
+    // Whoever opened the table is asked first, also by *Leave*: without its host a table closes.
+    assert!(kind(&room.press(ANN, "button-leave").await) == Kind::Private);
+    assert!(room.private[&ANN].text.says("lobby-call-off-ask"), "{}", room.private[&ANN].text);
+    assert!(kind(&room.press(ANN, "button-call-off").await) == Kind::Private);
+    let reply = room.tap(ANN, "button-call-off-confirm").await;
+    assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
     assert!(buttons(&room.public).next().is_none() && room.public.text.says("lobby-closed"));
     let reply = room.press_id(BOB, &join, &[]).await;
     assert!(ephemeral(&reply).text.says("table-refuse-closed"));

@@ -3,11 +3,15 @@
 use super::replies::{Kind, kind, posts_of};
 use super::room::{ANN, BOB, PEOPLE, Room, buttons, has, selects};
 use deltille::{
-    bot::{ButtonStyle, OwnKind, Post, Reply},
+    bot::{Button, ButtonStyle, OwnKind, Post, Reply, Value},
     games::{Actors, AnyPlay, Choice, Setup, registry, solo::HINT_BUDGET},
     ids::UserId,
+    text::word,
 };
-use deltille_testing::{channel, texts::Says};
+use deltille_testing::{
+    channel,
+    texts::{Says, message},
+};
 
 /// Presses the control for a step in the person's private message; returns the reply and the number of taps,
 /// or `None` without such a control.
@@ -163,6 +167,140 @@ fn macmahon() -> Setup {
         &[("border".to_owned(), "any".to_owned())],
     )
     .unwrap()
+}
+
+/// A command is chosen among the suggestions, and sent.
+const TYPED: usize = 2;
+
+/// The most taps from an empty line to the first own move.
+const MOST: usize = 7;
+
+/// Whether the button takes a step of an entry: on a board, or in a lesson.
+fn is_step(button: &Button) -> bool {
+    let navigates = ["button-back", "button-cancel", "button-more", "button-more-choices", "button-confirm"]
+        .iter()
+        .any(|id| button.label.reads(*id));
+    matches!(button.custom_id.split('.').nth(1), Some("c" | "t" | "lt")) && !navigates
+}
+
+/// Answers a private question at random, or plays what is shown; returns the number of taps.
+async fn answer(room: &mut Room, user: u64, random: &mut fastrand::Rng) -> usize {
+    let now = room.private[&user].clone();
+    if buttons(&now).any(|button| button.label.reads("button-confirm") && !button.disabled) {
+        room.tap(user, "button-confirm").await;
+        return 1;
+    }
+    let on_buttons = buttons(&now).filter(|button| is_step(button)).map(|button| (button.custom_id.clone(), None, 1));
+    let in_menus = selects(&now).flat_map(|select| {
+        let id = select.custom_id.clone();
+        select.options.iter().map(move |option| (id.clone(), Some(option.value.clone()), 2))
+    });
+    let all: Vec<(String, Option<String>, usize)> = on_buttons.chain(in_menus).collect();
+    assert!(!all.is_empty(), "nothing to tap: {now:?}");
+    let (id, value, taps) = &all[random.usize(..all.len())];
+    let values: Vec<&str> = value.iter().map(String::as_str).collect();
+    room.press_id(user, id, &values).await;
+    taps.to_owned()
+}
+
+/// The board once it is a person's turn, or the game is over.
+async fn after_computers(room: &Room) -> AnyPlay {
+    loop {
+        let table = room.bot.table(room.channel).await.unwrap();
+        if table.computer_due().is_none() {
+            return table.play().unwrap().clone();
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+}
+
+/// How many entries of Ann's the record has.
+async fn own_entries(room: &Room) -> usize {
+    let table = room.bot.table(room.channel).await.unwrap();
+    let seat = table.seat_of(UserId(ANN));
+    table.entries.iter().filter(|entry| entry.seat == seat).count()
+}
+
+/// Taps from a table that has just opened to the first own move, and the set-up before it.
+async fn to_first_move(room: &mut Room, random: &mut fastrand::Rng) -> usize {
+    let mut taps = 0;
+    loop {
+        let play = after_computers(room).await;
+        let table = room.bot.table(room.channel).await.unwrap();
+        let seat = table.seat_of(UserId(ANN)).unwrap();
+        let (made, sets_up) = (own_entries(room).await, play.draft(seat, "").is_some());
+        // The question stands below the board, unless the computer took too long for that.
+        let asks = |post: &Post| has(post, "button-confirm") || buttons(post).any(is_step);
+        if !room.private.get(&ANN).is_some_and(asks) {
+            room.press(ANN, if sets_up { "button-setup" } else { "button-move" }).await;
+            taps += 1;
+        }
+        while own_entries(room).await == made {
+            taps += answer(room, ANN, random).await;
+        }
+        if !sets_up {
+            return taps;
+        }
+    }
+}
+
+#[tokio::test]
+async fn first_own_move_takes_seven_taps_at_most_in_every_game() {
+    for game in registry::games() {
+        let mut most = [0, 0];
+        for seed in 0..4 {
+            for (way, most) in most.iter_mut().enumerate() {
+                let (mut room, mut random) = (Room::new(), fastrand::Rng::with_seed(seed));
+                let taps = match way {
+                    // The command alone asks for the game.
+                    0 => {
+                        room.command(ANN, "play", &[]).await;
+                        let name = word(room.locale, &format!("game-{}", game.id));
+                        room.tap(ANN, message!("button-alone-game", game = name)).await;
+                        TYPED + 1
+                    }
+                    // The game is chosen before the command is sent.
+                    _ => {
+                        room.command(ANN, "play", &[("game", Value::Text(game.id.to_owned()))]).await;
+                        room.tap(ANN, "button-alone").await;
+                        TYPED + 2
+                    }
+                };
+                *most = (*most).max(taps + to_first_move(&mut room, &mut random).await);
+            }
+        }
+        println!("{}: {} taps from the list of games, {} from the form", game.id, most[0], most[1]);
+        // A set-up is a move of its own, the first one.
+        let extra = usize::from(game.id == "triortan");
+        assert!(most[0] <= MOST && most[1] <= MOST + extra, "{}: {most:?}", game.id);
+    }
+}
+
+#[tokio::test]
+async fn first_move_in_a_lesson_takes_seven_taps_at_most() {
+    for game in registry::games() {
+        let mut room = Room::new();
+        room.command(ANN, "learn", &[]).await;
+        let board =
+            buttons(&room.private[&ANN]).find(|button| button.custom_id.ends_with(&format!("g.{}", game.id)));
+        let id = board.unwrap().custom_id.clone();
+        room.press_id(ANN, &id, &[]).await;
+        let (mut taps, mut random) = (TYPED + 1, fastrand::Rng::with_seed(5));
+        loop {
+            let now = room.private[&ANN].clone();
+            let steps: Vec<String> = buttons(&now)
+                .filter(|button| is_step(button))
+                .map(|button| button.custom_id.clone())
+                .collect();
+            // What was tried is answered, with another try or the next step.
+            if steps.is_empty() || has(&now, "button-lesson-again") {
+                break;
+            }
+            room.press_id(ANN, &steps[random.usize(..steps.len())], &[]).await;
+            taps += 1;
+        }
+        assert!((TYPED + 2..=MOST).contains(&taps), "{}: {taps}", game.id);
+    }
 }
 
 #[tokio::test]

@@ -249,3 +249,68 @@ fn cells_named_by_lessons_can_be_found_on_the_picture() {
     }
     assert!(found > 60, "{found}");
 }
+
+/// What stands in brackets, and the rest.
+fn bracketed(text: &str) -> (String, String) {
+    let (mut inside, mut outside, mut depth) = (String::new(), String::new(), 0);
+    for character in text.chars() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            other if depth > 0 => inside.push(other),
+            other => outside.push(other),
+        }
+    }
+    (inside, outside)
+}
+
+fn is_rule(word: &str) -> bool {
+    let mut signs = word.chars();
+    signs.next().is_some_and(|sign| sign.is_ascii_uppercase())
+        && word.len() > 1
+        && signs.all(|sign| sign.is_ascii_digit())
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// A page of `/rules` quotes rules of its game, and its picture shows each cell that its text names.
+#[test]
+fn rules_pages_name_what_there_is_and_what_their_picture_shows() {
+    let (mut rules, mut cells) = (0, 0);
+    for info in registry::games() {
+        let (game, known) = (info.id, numbers(info.id));
+        for locale in locales() {
+            let texts = registry::rules_texts(game).unwrap();
+            for (page, texts) in registry::rules_pages(game, locale).unwrap().iter().zip(texts) {
+                let written = page.scene.as_ref().map(written).unwrap_or_default();
+                let text = [texts.body, texts.caption].map(|id| lookup(locale, id).unwrap()).join(" ");
+                let (inside, outside) = bracketed(&text);
+                for rule in words_of(&inside).filter(|word| is_rule(word)) {
+                    rules += 1;
+                    assert!(known.iter().any(|number| number == rule), "{game} {}: {rule}", texts.body);
+                }
+                for word in words_of(&outside) {
+                    let labels = labels_of(game, word);
+                    cells += usize::from(!labels.is_empty());
+                    let shown = labels.iter().all(|label| written.contains(label));
+                    assert!(shown, "{game} {}: {word}, {written:?}", texts.body);
+                }
+            }
+        }
+    }
+    assert!(rules > 300 && cells > 100, "{rules} rules, {cells} cells");
+}
+
+/// `/help` has no pictures, so it quotes no rules and names no cells.
+#[test]
+fn help_quotes_no_rules() {
+    for locale in locales() {
+        for id in ["help", "help-moves", "help-slow"] {
+            let text = lookup(locale, id).unwrap();
+            let quoted: Vec<&str> = words_of(&text).filter(|word| is_rule(word)).collect();
+            assert!(quoted.is_empty(), "{}: {quoted:?}", locale.tag());
+        }
+    }
+}

@@ -17,8 +17,8 @@ button-plan = Wenn … dann …
 button-plan-save = Merken
 button-plan-on = Und dann, wenn …
 button-forget-all = Alle vergessen
-button-only-on = Erzwungene Züge automatisch: aus
-button-only-off = Erzwungene Züge automatisch: an
+button-only-on = Erzwungene Züge für mich spielen
+button-only-off = Erzwungene Züge selbst spielen
 
 back-ask = Die anderen bitten, deinen letzten Zug zurückzunehmen{ $count ->
     [one] {""}
@@ -98,5 +98,5 @@ plan-ask-answer = … **dann spielst du** …
 plan-like-this = So? Du kannst auch weitergehen: *und dann, wenn …*
 plan-refused = Zug { $number }, { $entry }: { $why }
 plan-refused-rule = Zug { $number }, { $entry }: { $why } (Regel **{ $rule }**)
-only-on = Erzwungene Züge werden ab jetzt für dich gespielt, an all deinen Tischen.
-only-off = Erzwungene Züge machst du ab jetzt wieder selbst.
+only-on = Erzwungene Züge werden ab jetzt für dich gespielt, an all deinen Tischen. Mit dem Knopf schaltest du das wieder aus.
+only-off = Erzwungene Züge machst du ab jetzt wieder selbst, an all deinen Tischen.

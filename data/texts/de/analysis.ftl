@@ -1,4 +1,4 @@
-### Analysen beendeter Spiele: eine verlangen, in ihr blättern.
+### Analysen beendeter Partien: eine verlangen, in ihr blättern.
 
 button-analyse = Analysieren
 button-turning-back = ⏮ Wendepunkt
@@ -13,7 +13,7 @@ analysis-goes-on = Diese Partie läuft noch. Eine Analyse würde jemandem darin 
 analysis-helps = Du spielst gerade eine Partie, die diese hier sein könnte ({ $game }, { $link }). Ich analysiere diese, wenn jene zu Ende ist.
 analysis-helps-puzzle = Du hast eine Aufgabe offen, bei der dir diese Partie helfen könnte ({ $game }). Löse sie oder gib sie auf; dann analysiere ich diese Partie.
 analysis-called-off = Diese Partie wurde abgebrochen. Was darin verdeckt war, bleibt verdeckt, deshalb analysiere ich sie nicht.
-analysis-none = Hier gibt es nichts zu analysieren: Ich analysiere Spiele zu zweit oder mehreren, in denen gezogen wurde. Für Rätsel gibt es Hinweise und Lösungen.
+analysis-none = Hier gibt es nichts zu analysieren: Ich analysiere Partien zu zweit oder mehreren, in denen gezogen wurde. Für Rätsel gibt es Hinweise und Lösungen.
 analysis-busy = Eine Analyse für dich ist schon unterwegs. Warte bitte auf sie, oder brich sie ab.
 analysis-enough = Heute habe ich schon { $count } Analysen für dich gemacht, mehr geht nicht. Morgen gibt es neue, und was schon analysiert ist, kannst du immer ansehen.
 analysis-cancelled = Abgebrochen.
@@ -43,9 +43,9 @@ analysis-more = { $count ->
 analysis-start = Am Anfang
 analysis-number = #{ $ply } von { $last }
 analysis-alt = { $count ->
-    [0] Was alle im Lauf des Spiels erwarten konnten; keine Wendepunkte.
-    [one] Was alle im Lauf des Spiels erwarten konnten, mit einem Wendepunkt.
-   *[other] Was alle im Lauf des Spiels erwarten konnten, mit { $count } Wendepunkten.
+    [0] Was alle im Lauf der Partie erwarten konnten; keine Wendepunkte.
+    [one] Was alle im Lauf der Partie erwarten konnten, mit einem Wendepunkt.
+   *[other] Was alle im Lauf der Partie erwarten konnten, mit { $count } Wendepunkten.
 }
 analysis-record = Die Notation mit meinen Funden als Kommentaren. Sie lässt sich öffnen wie jede andere.
 analysis-record-alt = Die Notation der Partie, nach jedem Wendepunkt ein Kommentar

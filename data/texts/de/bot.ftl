@@ -12,7 +12,8 @@ button-sequel = Noch einmal, Rollen getauscht
 button-record = Notation
 button-join = Mitspielen
 button-leave = Verlassen
-button-call-off = Absagen
+button-call-off = Absagen …
+button-call-off-confirm = Ja, Tisch schließen
 button-open = Tisch öffnen
 button-open-thread = In einem Thread öffnen
 button-first-options = ◀ Erste Seite
@@ -27,7 +28,7 @@ button-previous = ◀ Zurück
 button-next = Weiter ▶
 button-my-side = Von meiner Seite
 button-look = Ansehen
-button-side = Als { $seat }
+button-side = Brett drehen: { $seat } unten
 button-dark = Dunkel
 button-light = Hell
 button-text = Als Text
@@ -94,7 +95,7 @@ button-setup-keep = Als eigene merken
 button-setup-replace = Statt meiner merken
 button-setup-forget = Eigene vergessen
 setup-own-kept = Gemerkt: Beim nächsten Mal steht diese Aufstellung als „Meine eigene“ bereit.
-setup-own-forgotten = Vergessen: Für solche Spiele ist keine eigene Aufstellung gemerkt.
+setup-own-forgotten = Vergessen: Für solche Partien ist keine eigene Aufstellung gemerkt.
 caption-wins = { $seat } gewinnt
 caption-draw = Remis
 tap-type = Für ein Menü sind es zu viele Möglichkeiten. Gib deinen Zug mit `/{ command-move-name }` ein.
@@ -139,6 +140,8 @@ challenge-casual = Ungewertet
 challenge-rated = Gewertet
 challenge-rated-about = Das Ergebnis zählt für die Wertung von euch beiden
 challenge-agreed = 🏅 **Gewertet**: Wenn { $who } annimmt, zählt das Ergebnis für die Wertung von euch beiden.
+play-which-alone = **Welches Spiel?** Mit einem blauen Knopf wählst du Variante, Gegner und Bedenkzeit. Ein grüner beginnt sofort: du allein gegen Deltille, Stufe 1.
+play-which = **Welches Spiel?** Variante, Gegner und Bedenkzeit wählst du danach.
 menu-earlier = Diese Nachricht ist älter als die Partie, die jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Partien, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 
@@ -152,6 +155,8 @@ button-show-lobby = Tisch noch einmal zeigen
 lobby-drawn = Die Plätze werden verlost, wenn alle da sind.
 lobby-sit = Einen Platz wählen …
 lobby-closed = Dieser Tisch ist geschlossen. Öffne mit `/{ command-play-name }` einen neuen.
+lobby-called-off = Der Tisch ist geschlossen.
+lobby-call-off-ask = Diesen Tisch schließen? Er verschwindet für alle, die sitzen oder eingeladen sind.
 
 table-refuse-remove-not-host = Nur wer den Tisch geöffnet hat, kann jemanden entfernen.
 table-refuse-remove-nobody = Es gibt niemanden zu entfernen.
@@ -179,11 +184,12 @@ problem-old-table = Dieser Knopf gehört zu einer früheren Partie. `/{ command-
 problem-old-puzzle = Dieser Knopf gehört zu einem früheren Rätsel von dir ({ $puzzle }). Such dir aus, was du als Nächstes lösen möchtest:
 problem-old-game = Dieser Knopf gehört zu einer früheren Partie, und gerade läuft hier keine. `/{ command-play-name }` öffnet einen Tisch, `/{ command-puzzle-name }` hat etwas zum Alleinlösen.
 problem-lobby = Die Partie hat noch nicht begonnen: Es sind noch nicht alle Plätze besetzt.
+problem-not-seated-lobby = Du sitzt nicht an diesem Tisch. Solange ein Platz frei ist, bekommst du ihn mit dem Knopf **{ button-join }** oder dem Menü darunter.
 problem-over = Die Partie ist vorbei. `/{ command-game-name } { command-game-rematch-name }` beginnt eine neue.
 problem-not-seated = Du hast in dieser Partie keinen Platz: Es { $count ->
         [one] spielt
        *[other] spielen
-    } { $players }. Du kannst zuschauen (`/{ command-board-name }` zeigt es dir) oder in einem anderen Kanal oder Thread mit `/{ command-play-name }` ein eigenes beginnen.
+    } { $players }. Du kannst zuschauen (`/{ command-board-name }` zeigt es dir) oder in einem anderen Kanal oder Thread mit `/{ command-play-name }` eine eigene beginnen.
 problem-not-your-turn = Du bist nicht am Zug. { $turn }
 problem-stale = Die Partie ist inzwischen weitergegangen; es ist nichts geschehen. So steht es jetzt:
 problem-permissions = In diesem Kanal darf ich nicht spielen: Mir fehlt die Berechtigung { $missing }. Frag jemanden, der den Server verwaltet, oder nimm einen anderen Kanal.
@@ -206,13 +212,13 @@ rules-pages = Seiten
 rules-alt = { $title }. { $shown }
 
 help = **Wie man hier spielt**
-    1. `/{ command-play-name }` öffnet einen Tisch. Die anderen drücken **{ button-join }**; wenn alle Plätze besetzt sind, beginnt das Spiel.
+    1. `/{ command-play-name }` öffnet einen Tisch. Die anderen drücken **{ button-join }**; wenn alle Plätze besetzt sind, beginnt die Partie.
     2. Bist du am Zug, wirst du angepingt. Drück unter dem Brett **{ button-move }** und tippe auf die Nummern: ein Stein, wohin, fertig. Diese Schritte siehst nur du.
     3. Oder schreib es: `/{ command-move-name }` zeigt beim Tippen, was möglich ist.
 
     Neu hier? **{ button-learn }** (unten) oder `/{ command-learn-name }` bringt dir jedes Spiel Schritt für Schritt bei.
 
-    Allein? Wähle in `/{ command-play-name }` *Gegen Deltille*: Ein Computer nimmt die anderen Plätze, von Stufe 1 für Neulinge bis Stufe 8. `/{ command-puzzle-name }` hat Rätsel, und jeden Tag neue.
+    Allein? Drück in `/{ command-play-name }` **{ button-alone }**, oder wähle dort einen stärkeren Gegner, bis Stufe 8. `/{ command-puzzle-name }` hat Rätsel, und jeden Tag neue.
 
 help-moves = **Ziehen**
     Der Knopf *{ button-move }* zeigt deine Steine mit Nummern: Drück die Nummer eines Steins, dann die Nummer des Ziels. Für einen Zug drückst du höchstens viermal; ein grüner Knopf spielt sofort. *{ button-back }* und *{ button-cancel }* gibt es immer.

@@ -15,6 +15,8 @@ level-8 = Volle Stärke
 board-thinking = 💭 { $who } denkt nach: Die Antwort folgt darunter.
 
 form-against = Gegner
+button-alone-game = { $game }, Stufe 1
+button-alone = Sofort gegen Stufe 1
 form-against-people = Gegen Menschen
 form-against-computer = Gegen { $computer }: { $name }
 form-computers = { $count ->
@@ -43,8 +45,8 @@ ladder-why-open = Was danach kommt, kann ich dir nicht sagen: Es hängt davon ab
 ladder-step = { $seat } { $entry } – { $description }
 ladder-expected = Dann kannst du ungefähr { $share } % der Punkte erwarten.
 ladder-forced = -# Das ist dein einziger Zug; als Hinweis zählt er nicht.
-ladder-counted = -# Stellungen mit Hinweisen in diesem Spiel: { $count } von { $most }
-table-refuse-hints = Du hast in diesem Spiel schon zu { $count } Stellungen Hinweise bekommen, mehr gibt es nicht.
+ladder-counted = -# Stellungen mit Hinweisen in dieser Partie: { $count } von { $most }
+table-refuse-hints = Du hast in dieser Partie schon zu { $count } Stellungen Hinweise bekommen, mehr gibt es nicht.
 board-hints = -# 💡 { $hints ->
     [one] ein Hinweis
    *[other] { $hints } Hinweise

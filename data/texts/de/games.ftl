@@ -6,7 +6,7 @@ refuse-no-chance = { $entry }: Jetzt wird nichts ausgelost.
 refuse-whose = Gerade sind mehrere gleichzeitig dran: Sag, wessen Zug { $entry } ist, als SEAT:ENTRY.
 refuse-turn = { $seat } ist nicht am Zug.
 refuse-out = { $seat } ist nicht mehr im Spiel.
-refuse-over = Das Spiel ist vorbei.
+refuse-over = Die Partie ist vorbei.
 refuse-no-offer = Es gibt kein Angebot, das du annehmen könntest.
 
 terms-no-game = Ein Spiel { $game } gibt es nicht; es gibt: { $known }

@@ -2,5 +2,7 @@
 
 list-more = { $list }, { $next }
 list-groups = { $list }; { $next }
+list-named = { $name }: { $value }
+list-title = { $name } – { $about }
 list-and = { $list } und { $last }
 number-group = .

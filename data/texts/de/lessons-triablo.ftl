@@ -61,7 +61,7 @@ lesson-triablo-king-step-other = Zieh mit dem König, dem Stein mit der Nabe auf
 
 lesson-triablo-abdicate = Abdankung
 lesson-triablo-abdicate-task = Statt zu ziehen, kann der König **abdanken**: Ist der erste Stein auf einer Linie von ihm aus einer deiner Einzelsterne, geht die Krone auf diesen über, gleich wie weit weg. Gib die Krone an den Stern auf **e8** weiter.
-lesson-triablo-abdicate-right = Jetzt ist die Krone auf e8, und der Stern, der darunter lag, bleibt auf e5 zurück. Nur durch Abdanken kommt ein König schnell voran, und am Anfang eines Spiels kann er oft gar nichts anderes.
+lesson-triablo-abdicate-right = Jetzt ist die Krone auf e8, und der Stern, der darunter lag, bleibt auf e5 zurück. Nur durch Abdanken kommt ein König schnell voran, und am Anfang einer Partie kann er oft gar nichts anderes.
 lesson-triablo-abdicate-step = Das ist ein Schritt des Königs. Gib stattdessen die Krone an e8 weiter: Wähle den König, dann e8.
 lesson-triablo-abdicate-other = Wähle den König auf e5, dann den Stern auf e8.
 
@@ -74,7 +74,7 @@ lesson-triablo-rescue-danger = Dein König kann immer noch geschlagen werden. Zi
 lesson-triablo-take-king = Schlag den König
 lesson-triablo-take-king-task = Du gewinnst, indem du den anderen König schlägst. Er ist ein Doppelstern, also kann das nur ein **Doppelstern** oder ein König daneben: Darum macht man Doppelsterne. Drei deiner Spitzen zeigen auf den König auf **e5**. Schlag ihn.
     .short = Schlag den König von Rot auf e5.
-lesson-triablo-take-king-right = Der König ist weg, und zu zweit ist das Spiel damit aus: Du hast gewonnen.
+lesson-triablo-take-king-right = Der König ist weg, und zu zweit ist die Partie damit aus: Du hast gewonnen.
 lesson-triablo-take-king-quiet = So entkommt der König. Dein Doppelstern auf e3 kann ihn schlagen.
 
 lesson-triablo-immobile = Ein König, der nichts tun kann
@@ -85,7 +85,7 @@ lesson-triablo-immobile-free = Der König von Rot kann noch nach f8. Stell deine
 
 lesson-triablo-three = Zu dritt
 lesson-triablo-three-task = Zu dritt scheidet aus, wer den König verliert: Die Steine kommen vom Brett, aber was sie **überdeckt hatten**, wird wieder frei. Auf g4 überdeckt Rot einen deiner Sterne. Schlag den König von Rot auf **e5** und sieh, was dort geschieht.
-lesson-triablo-three-right = Rot ist ausgeschieden, und dein Stern auf g4 ist wieder frei. Das Spiel geht gegen Schwarz weiter.
+lesson-triablo-three-right = Rot ist ausgeschieden, und dein Stern auf g4 ist wieder frei. Die Partie geht gegen Schwarz weiter.
 lesson-triablo-three-quiet = Rot ist noch im Spiel. Schlag den König auf e5 mit deinem Doppelstern auf e3.
 
 lesson-triablo-setup = Aufstellen

@@ -58,7 +58,7 @@ lesson-triangulation-duty-right = Rot ist ausgeschieden. Du befehligst jetzt die
 lesson-triangulation-command = Befehl über eine gefallene Armee
 lesson-triangulation-command-task = Du, Grün, hast den General von Rot geschlagen. Rote Figuren sind jetzt außen grün, innen rot. Du ziehst mit **irgendeiner Figur, die du befehligst**, und rote Infanterie marschiert weiter von der Ecke von *Rot* weg. Zieh mit einer davon.
     .short = Zieh mit einer roten Infanterie.
-lesson-triangulation-command-right = Richtig. Eine gefallene Armee entscheidet oft das Spiel: zwei Armeen unter einem Befehl.
+lesson-triangulation-command-right = Richtig. Eine gefallene Armee entscheidet oft die Partie: zwei Armeen unter einem Befehl.
 lesson-triangulation-command-own = Ein Zug deiner eigenen Armee. Zieh mit der roten Infanterie auf D6Φ oder D7Σ.
 
 lesson-triangulation-rescue = Befreiung

@@ -47,7 +47,7 @@ lesson-trioker-plan-right = 332 ist weg, mit ihren 8 Augen. Heb kleine Steine un
 lesson-trioker-plan-light = Der passt, ist aber nicht dein schwerster: 332 hat 8 Augen und passt auch.
 
 lesson-trioker-out = Der letzte Stein
-lesson-trioker-out-task = Wer den letzten Stein legt, bekommt **10** und beendet das Spiel; die anderen zahlen für ihre. Es gewinnt, wer **die meisten Punkte** hat: Zuerst fertig zu sein genügt nicht. Du hast 33, die andere Seite 30. Leg deinen letzten Stein.
+lesson-trioker-out-task = Wer den letzten Stein legt, bekommt **10** und beendet die Partie; die anderen zahlen für ihre. Es gewinnt, wer **die meisten Punkte** hat: Zuerst fertig zu sein genügt nicht. Du hast 33, die andere Seite 30. Leg deinen letzten Stein.
 lesson-trioker-out-right = 43 zu 22: Du gewinnst. Wäre die andere Seite weit vorn gewesen, hättest du trotz des letzten Steins verloren.
 
 lesson-trioker-paths = Pfade
@@ -62,7 +62,7 @@ lesson-trioker-hexagon-right = Zwei Sechsecke, zwei weitere Züge. Wer zuerst ke
 lesson-trioker-hexagon-one = Der passt, schließt aber keine zwei Sechsecke. Sieh dir die Lücke in der Mitte an, D7.
 
 lesson-trioker-puzzle = Allein: Füll eine Form
-lesson-trioker-puzzle-task = Die Puzzles sind für eine Person: Füll die Form so, dass alle Ecken stimmen. Jeder Stein darf auf jedes Feld, auf das er passt, und `lift` nimmt einen wieder auf. Ein Feld dieses Sterns ist noch offen. Füll es.
+lesson-trioker-puzzle-task = Die Puzzles sind für eine Person: Füll die Form so, dass alle Ecken stimmen. Jeder Stein darf auf jedes Feld, auf das er passt, und jeden kannst du wieder aufnehmen. Ein Feld dieses Sterns ist noch offen. Füll es.
     .short = Füll das offene Feld des Sterns.
 lesson-trioker-puzzle-right = Gelöst. Jeden Tag gibt es ein neues Puzzle für alle.
 lesson-trioker-puzzle-lift = Damit nimmst du einen Stein auf. Erlaubt, aber du warst fast fertig: Füll D1.

@@ -1,7 +1,8 @@
 ### Notizen für erste Partien, eine zu jeder Regel in data/notes.txt. Jede wird allein unter einem Zug gelesen: ein oder
 ### zwei ganze Sätze von höchstens 200 Zeichen, die sagen, was man darf. Die Nummer der Regel kommt dazu.
 
-board-notes = -# 📖 Für jemanden am Tisch ist es die erste Partie dieser Art: Ich erkläre jede Regel, wenn sie zum ersten Mal gebraucht wird. *Mehr …* schaltet das ab.
+board-notes = -# 📖 Für jemanden am Tisch ist es die erste Partie dieser Art: Ich erkläre jede Regel, wenn sie zum ersten Mal gebraucht wird. *{ button-more }* schaltet das ab.
+board-notes-alone = -# 📖 Das ist deine erste Partie dieser Art: Ich erkläre jede Regel, wenn sie zum ersten Mal gebraucht wird. *{ button-more }* schaltet das ab.
 board-rule = { $text } ({ $rule })
 notes-are-on = Vom nächsten Brett an erkläre ich jede Regel, wenn sie zum ersten Mal gebraucht wird.
 notes-are-off = An diesem Tisch erkläre ich keine Regeln mehr.
@@ -18,15 +19,15 @@ note-triablo-E1 = Wessen König geschlagen ist, scheidet aus.
 note-torissogi-D1 = Statt zu ziehen, darfst du einen Vogel aus deiner Hand auf jedes leere Feld einsetzen. Nur für Schwalben gibt es Grenzen.
 note-torissogi-Z1 = Die helleren Felder, auf denen der Gegner beginnt, sind deine Umwandlungszone. Eine Schwalbe wird dort zur Gans; ein Falke darf beim Betreten oder Verlassen Adler werden.
 note-torissogi-M2 = Der Phönix geht auf jedes der 26 Felder um ihn herum. Verlierst du ihn, verlierst du die Partie.
-note-torissogi-M3 = Der Falke geht auf jedes Nachbarfeld, nur nicht gerade nahwärts und nicht auf die vier Ecken nahwärts.
-note-torissogi-M4 = Der Adler geht auf jedes Nachbarfeld über Fläche oder Kante. Beliebig weit gleitet er auf den vier Diagonalen fernwärts und gerade nahwärts, bis zu zwei Felder auf denen nahwärts.
-note-torissogi-M5 = Der Kranich geht auf jedes der neun Felder der nächsten Ebene, fernwärts oder nahwärts. Auf seiner Ebene bleibt er nie.
+note-torissogi-M3 = Der Falke geht auf jedes Nachbarfeld, nur nicht gerade eine Ebene zurück und nicht auf die vier Ecken dort.
+note-torissogi-M4 = Der Adler geht auf jedes Nachbarfeld über Fläche oder Kante. Beliebig weit gleitet er auf den vier Diagonalen zu den nächsten Ebenen und gerade zurück, auf den Diagonalen zurück bis zu zwei Felder.
+note-torissogi-M5 = Der Kranich geht auf jedes der neun Felder um seine Stelle auf der nächsten oder der vorigen Ebene. Auf seiner Ebene bleibt er nie.
 note-torissogi-M6 = Die Eule geht eine Reihe vor oder zurück, gerade oder zur Seite, auf ihrer Ebene und auf den Ebenen daneben.
-note-torissogi-M7 = Der Fasan springt zwei Felder gerade vorwärts oder zwei Ebenen gerade fernwärts. Außerdem geht er auf die Nachbarfelder über eine Kante, die rückwärts oder nahwärts liegen.
-note-torissogi-M8 = Die L-Wachtel gleitet gerade vorwärts, gerade fernwärts und rückwärts nach rechts, mit oder ohne Wechsel der Ebene. Rückwärts nach links geht sie ein Feld.
-note-torissogi-M9 = Die R-Wachtel gleitet gerade vorwärts, gerade fernwärts und rückwärts nach links, mit oder ohne Wechsel der Ebene. Rückwärts nach rechts geht sie ein Feld.
-note-torissogi-M10 = Die Schwalbe geht ein Feld vorwärts oder eine Ebene fernwärts. Ebenso schlägt sie.
-note-torissogi-M11 = Die Gans springt über alles: zwei vor und zwei Ebenen fern- oder nahwärts, zwei fernwärts und zwei zur Seite, zwei gerade zurück oder zwei Ebenen gerade nahwärts.
+note-torissogi-M7 = Der Fasan springt zwei Felder gerade vorwärts oder gerade zwei Ebenen weiter. Außerdem geht er auf die Nachbarfelder über eine Kante, die rückwärts oder eine Ebene zurück liegen.
+note-torissogi-M8 = Die L-Wachtel gleitet gerade vorwärts, gerade zu den nächsten Ebenen und rückwärts nach rechts, mit oder ohne Wechsel der Ebene. Rückwärts nach links geht sie ein Feld.
+note-torissogi-M9 = Die R-Wachtel gleitet gerade vorwärts, gerade zu den nächsten Ebenen und rückwärts nach links, mit oder ohne Wechsel der Ebene. Rückwärts nach rechts geht sie ein Feld.
+note-torissogi-M10 = Die Schwalbe geht ein Feld vorwärts oder eine Ebene weiter. Ebenso schlägt sie.
+note-torissogi-M11 = Die Gans springt über alles: zwei vorwärts und zwei Ebenen weiter oder zurück, zwei Ebenen weiter und zwei zur Seite, zwei gerade rückwärts oder gerade zwei Ebenen zurück.
 
 note-triangulation-K4 = Wer im Schach steht und keinen rettenden Zug hat, ist matt, aber nicht ausgeschieden: Er zieht weiter oder passt, wenn nichts ziehen kann, bis sein General geschlagen ist.
 note-triangulation-S1 = General und Rukh tauschen einmal die Plätze, wenn beide nie gezogen haben, nebeneinander stehen und der General nicht im Schach ist.

@@ -20,7 +20,10 @@ games-title = { $count ->
    *[other] **Du hast { $count } Partien**
 }{ $mine ->
     [0] {""}
-    [one] {", eine wartet auf dich"}
+    [one] { $count ->
+        [one] {", und sie wartet auf dich"}
+       *[other] {", eine wartet auf dich"}
+    }
    *[other] , { $mine } warten auf dich
 }:
 games-your-move = ▶ **{ $game }** mit { $others } – [dein Zug]({ $link }), seit { $since }
@@ -46,4 +49,4 @@ settings-confirm-ask = Vor einem Zug: zeigen und fragen
 settings-confirm-at-once = Sofort spielen, ohne zu fragen
 settings-computers = Wenn ein Computer verloren steht …
 settings-computers-play-on = Computer spielen bis zum Ende weiter
-settings-computers-resign = Computer geben verlorene Spiele auf
+settings-computers-resign = Computer geben verlorene Partien auf

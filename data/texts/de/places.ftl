@@ -6,8 +6,8 @@ place-role = Auf diesem Server öffnen die Tische nur Leute mit der Rolle { $rol
 place-no-game = { $game } wird auf diesem Server nicht gespielt. Zur Wahl stehen: { $games }.
 place-yours = { $why } Du kannst das mit `/{ command-server-name } { command-server-settings-name }` ändern.
 place-managers = { $why } Wer die Berechtigung „Server verwalten“ hat, kann das mit `/server settings` ändern.
-place-taken = In diesem Kanal läuft schon ein Spiel: Der neue Tisch bekommt einen eigenen Thread.
-place-direct = Hier sind nur du und ich. Nimm für ein Spiel mit anderen einen Kanal auf einem Server.
+place-taken = In diesem Kanal läuft schon eine Partie: Der neue Tisch bekommt einen eigenen Thread.
+place-direct = Hier sind nur du und ich. Nimm für eine Partie mit anderen einen Kanal auf einem Server.
 place-visiting = Ich bin hier nur zu Gast: Ich zeige Bretter, wenn du oder die anderen etwas tun, melde mich aber nie von selbst. Es gibt keine Threads, niemand erfährt, dass eine Zeit abläuft oder die Lobby schließt, und alte Bretter behalten ihre Knöpfe.
 
 thread-opened = 🧵 **{ $game }** – { $host } hat einen Tisch im Thread { $thread } geöffnet.

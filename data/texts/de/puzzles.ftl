@@ -160,7 +160,7 @@ daily-given-up = Du hast beim Rätsel des Tages aufgegeben. Das nächste kommt {
 table-refuse-undo = So lassen sich Züge hier nicht zurücknehmen.
 table-refuse-fill = Hier ist nichts erzwungen: Jeder Stein, der irgendwo passt, lässt eine Wahl.
 table-refuse-begin-again = In einem Problem nimmt man keine Züge zurück. Beginne von vorn: Das ist ein neuer Versuch.
-table-refuse-not-alone = Das ist für Spiele, die du allein spielst.
+table-refuse-not-alone = Das ist für Partien, die du allein spielst.
 
 ### Taktik
 

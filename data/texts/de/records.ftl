@@ -39,7 +39,7 @@ lobby-goes-on = Setzt eine frühere Partie fort, nach { $count ->
 }.
 lobby-position = Beginnt mit einer vorgegebenen Stellung statt mit dem üblichen Anfang.
 
-history = **Beendete Spiele**
+history = **Beendete Partien**
 history-game = -# nur { $game }
 history-player = -# nur mit { $player }
 history-empty = Noch keine.

@@ -39,7 +39,7 @@ clock-lobby = ⏱️ { $time }
 form-time = Uhr
 form-time-this = Uhr: { $time }
 
-vacation-started = Schöne Zeit! Bis { $until } stehen die Uhren deiner langsamen Spiele (ein Tag oder mehr) still, wenn du am Zug bist. Spielen kannst du trotzdem. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Urlaubstage übrig: { $left }.
+vacation-started = Schöne Zeit! Bis { $until } stehen die Uhren deiner langsamen Partien (ein Tag oder mehr) still, wenn du am Zug bist. Spielen kannst du trotzdem. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Urlaubstage übrig: { $left }.
 vacation-now = Du bist bis { $until } weg. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Urlaubstage übrig: { $left }.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder. Urlaubstage übrig: { $left }.
 vacation-none = Du bist nicht im Urlaub. Urlaubstage übrig: { $left }.
@@ -49,16 +49,16 @@ vacation-too-long = Das ist zu lang: In zwölf Monaten kannst du { $all } Tage w
    *[other] { $left } sind übrig
 }.
 
-table-ended = 🛑 **Die Moderation hat dieses Spiel beendet**, ohne Ergebnis.
-end-ask = Das Spiel von { $players } hier ohne Ergebnis beenden? Oder, wenn es nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: Das zählt nach den Regeln des Spiels als Zeitüberschreitung.
-end-ask-only = Das Spiel von { $players } hier ohne Ergebnis beenden?
+table-ended = 🛑 **Die Moderation hat diese Partie beendet**, ohne Ergebnis.
+end-ask = Die Partie von { $players } hier ohne Ergebnis beenden? Oder, wenn sie nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: Das zählt nach den Regeln des Spiels als Zeitüberschreitung.
+end-ask-only = Die Partie von { $players } hier ohne Ergebnis beenden?
 end-ask-lobby = Den Tisch schließen, der hier auf Mitspieler wartet?
 end-button = Ohne Ergebnis beenden
 end-button-close = Tisch schließen
 end-button-unblock = Zeit ablaufen lassen
 end-done = Erledigt: Dieser Tisch ist geschlossen.
-end-unblocked = Erledigt: Unten geht das Spiel weiter.
-end-not-moderator = Um Spiele anderer zu beenden, brauchst du in diesem Kanal die Berechtigung „Nachrichten verwalten“. Lassen dich die anderen in einem Spiel ohne Uhr warten, nimm `/{ command-game-name } { command-game-vote-name }`.
+end-unblocked = Erledigt: Unten geht die Partie weiter.
+end-not-moderator = Um Partien anderer zu beenden, brauchst du in diesem Kanal die Berechtigung „Nachrichten verwalten“. Lassen dich die anderen in einer Partie ohne Uhr warten, nimm `/{ command-game-name } { command-game-vote-name }`.
 
 vote-ask = { $absent } { $count ->
     [one] hat

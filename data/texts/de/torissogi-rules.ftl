@@ -15,44 +15,44 @@ torissogi-page-board-body =
     125 Felder auf fünf **Ebenen**, A bis E, nebeneinandergelegt. Der Stapel neben dem Buchstaben zeigt, wo die Ebene liegt. Ein Feld ist Ebene, Linie, Reihe: `Cc3` ist genau die Mitte (B1).
 
     Drei Richtungen, jede von deinem Platz aus benannt (B3, B4):
-    – **fernwärts** zur nächsten Tafel (für Schwarz nach E hin, für Weiß nach A), zurück heißt **nahwärts**;
+    – **weiter** zur nächsten Ebene (für Schwarz nach E hin, für Weiß nach A) und **zurück** zur vorigen;
     – **rechts** und **links** die Reihen entlang;
     – **vorwärts** und **rückwärts** die Linien entlang.
 
-    Weiß sieht das Brett in allen dreien gedreht, sodass für beide die eigenen Vögel unten auf den ersten zwei Tafeln stehen und fernwärts, rechts und vorwärts gleich aussehen.
+    Weiß sieht das Brett in allen dreien gedreht, sodass für beide die eigenen Vögel unten auf den ersten zwei Tafeln stehen und weiter, rechts und vorwärts gleich aussehen.
 
     Nachbarfelder haben eine Fläche (*orthogonal*), eine Kante (*halbdiagonal*) oder eine Ecke (*diagonal*) gemeinsam (B5). Ein Vogel schlägt, wie er zieht, nie über den Rand hinaus und nie auf eigene (M1).
-torissogi-page-board-caption = Eine Ebene fernwärts, eins vorwärts
+torissogi-page-board-caption = Eine Ebene weiter, eins vorwärts
 
 torissogi-page-phoenix = Phönix
 torissogi-page-phoenix-body =
     Der **Phönix** (`Px`) geht auf jedes der 26 Nachbarfelder (M2).
 
-    Verlierst du ihn, verlierst du das Spiel. Mit `check=free` musst du keinen Angriff abwehren, und nichts hindert den Phönix, in einen hineinzugehen (W1); mit `check=strict` darf dein Phönix nach keinem deiner Züge angegriffen sein, außer du schlägst den gegnerischen (C2).
+    Verlierst du ihn, verlierst du die Partie. Mit `check=free` musst du keinen Angriff abwehren, und nichts hindert den Phönix, in einen hineinzugehen (W1); mit `check=strict` darf dein Phönix nach keinem deiner Züge angegriffen sein, außer du schlägst den gegnerischen (C2).
 torissogi-page-phoenix-caption = Alle 26 Nachbarfelder
 
 torissogi-page-falcon = Falke
 torissogi-page-falcon-body =
-    Der **Falke** (`F`, 21 Felder) geht auf jedes Nachbarfeld der eigenen Ebene, auf jedes der neun auf der Ebene fernwärts und auf die vier halbdiagonalen nahwärts: links, rechts, vorwärts, rückwärts (M3).
+    Der **Falke** (`F`, 21 Felder) geht auf jedes Nachbarfeld der eigenen Ebene, auf jedes der neun auf der nächsten Ebene und auf die vier halbdiagonalen auf der vorigen: links, rechts, vorwärts, rückwärts (M3).
 
-    Ihm fehlen also nur gerade nahwärts und die vier Ecken nahwärts.
+    Ihm fehlen also auf der vorigen Ebene nur das Feld gerade zurück und die vier Ecken.
 
     Er kann zum Adler werden (Z3). Jede Seite hat einen; er zählt 5 Punkte.
-torissogi-page-falcon-caption = Nahwärts nur die Halbdiagonalen
+torissogi-page-falcon-caption = Zurück nur halbdiagonal
 
 torissogi-page-eagle = Adler
 torissogi-page-eagle-body =
     Der **Adler** (`E`) ist ein umgewandelter Falke (M4). Er geht auf jedes orthogonale und halbdiagonale Nachbarfeld, und er **gleitet** (über beliebig viele leere Felder geradeaus):
-    – die vier Diagonalen fernwärts, beliebig weit;
-    – die vier Diagonalen nahwärts, höchstens zwei Felder;
-    – gerade nahwärts, beliebig weit.
+    – die vier Diagonalen zu den nächsten Ebenen, beliebig weit;
+    – die vier Diagonalen zu den vorigen, höchstens zwei Felder;
+    – gerade zurück, Ebene um Ebene, beliebig weit.
 
     Ein Vogel im Weg hält ihn auf; ein gegnerischer kann dort geschlagen werden. Wird der Adler geschlagen, ist er wieder ein Falke (H2).
 torissogi-page-eagle-caption = 35 Felder von der Mitte aus
 
 torissogi-page-crane = Kranich
 torissogi-page-crane-body =
-    Der **Kranich** (`C`, 18 Felder) wechselt immer die Ebene: Er geht auf jedes der neun Felder der Ebene fernwärts und der neun der Ebene nahwärts, nie auf seiner eigenen (M5).
+    Der **Kranich** (`C`, 18 Felder) wechselt immer die Ebene: Er geht auf jedes der neun Felder um seine Stelle auf der nächsten und auf der vorigen Ebene, nie auf seiner eigenen (M5).
 torissogi-page-crane-caption = Die Ebenen daneben, nie die eigene
 
 torissogi-page-owl = Eule
@@ -62,14 +62,14 @@ torissogi-page-owl-caption = Die Reihen davor und dahinter
 
 torissogi-page-pheasant = Fasan
 torissogi-page-pheasant-body =
-    Der **Fasan** (`Pt`, 9 Felder) springt zwei Felder gerade vorwärts oder zwei Ebenen gerade fernwärts; was dazwischen steht, ist egal.
+    Der **Fasan** (`Pt`, 9 Felder) springt zwei Felder gerade vorwärts oder gerade zwei Ebenen weiter; was dazwischen steht, ist egal.
 
-    Außerdem geht er auf die sieben halbdiagonalen Nachbarfelder, die rückwärts oder nahwärts liegen (M7).
+    Außerdem geht er auf die sieben halbdiagonalen Nachbarfelder, die rückwärts oder eine Ebene zurück liegen (M7).
 torissogi-page-pheasant-caption = Er springt über Cc4 und Dc3
 
 torissogi-page-left-quail = L-Wachtel
 torissogi-page-left-quail-body =
-    Die **L-Wachtel** (linke Wachtel, `LQ`) gleitet beliebig weit gerade vorwärts, gerade fernwärts und rückwärts nach **rechts**: auf ihrer Ebene, oder indem sie die Ebene in beliebiger Richtung wechselt.
+    Die **L-Wachtel** (linke Wachtel, `LQ`) gleitet beliebig weit gerade vorwärts, gerade zu den nächsten Ebenen und rückwärts nach **rechts**: auf ihrer Ebene, oder indem sie die Ebene in beliebiger Richtung wechselt.
 
     Rückwärts nach **links** geht sie ein Feld, auf ihrer Ebene oder mit Wechsel in beliebiger Richtung (M8).
 
@@ -78,24 +78,24 @@ torissogi-page-left-quail-caption = Gleitet rückwärts nach rechts
 
 torissogi-page-right-quail = R-Wachtel
 torissogi-page-right-quail-body =
-    Die **R-Wachtel** (rechte Wachtel, `RQ`) ist die gespiegelte L-Wachtel: Sie gleitet gerade vorwärts, gerade fernwärts und rückwärts nach **links**; rückwärts nach **rechts** geht sie ein Feld (M9).
+    Die **R-Wachtel** (rechte Wachtel, `RQ`) ist die gespiegelte L-Wachtel: Sie gleitet gerade vorwärts, gerade zu den nächsten Ebenen und rückwärts nach **links**; rückwärts nach **rechts** geht sie ein Feld (M9).
 
     Wachteln bleiben auch in der Hand linke oder rechte und ziehen von ihrem neuen Platz aus gesehen (D2).
 torissogi-page-right-quail-caption = Gleitet rückwärts nach links
 
 torissogi-page-swallow = Schwalbe
 torissogi-page-swallow-body =
-    Die **Schwalbe** (`S`) geht ein Feld vorwärts oder eine Ebene fernwärts (M10), und ebenso schlägt sie. Jede Seite beginnt mit zehn.
+    Die **Schwalbe** (`S`) geht ein Feld vorwärts oder eine Ebene weiter (M10), und ebenso schlägt sie. Jede Seite beginnt mit zehn.
 
     Kommt sie in die Umwandlungszone, wird sie zur Gans, immer (Z5).
-torissogi-page-swallow-caption = Vorwärts oder fernwärts
+torissogi-page-swallow-caption = Vorwärts oder weiter
 
 torissogi-page-goose = Gans
 torissogi-page-goose-body =
     Die **Gans** (`G`) ist eine umgewandelte Schwalbe. Sie springt, egal was dazwischen steht (M11):
-    – zwei vorwärts und zwei Ebenen fernwärts oder nahwärts;
-    – zwei fernwärts und zwei nach rechts oder links;
-    – zwei gerade rückwärts; zwei Ebenen gerade nahwärts.
+    – zwei vorwärts und zwei Ebenen weiter oder zurück;
+    – zwei Ebenen weiter und zwei nach rechts oder links;
+    – zwei gerade rückwärts; gerade zwei Ebenen zurück.
 
     Alle Felder erreicht sie nie: Bei jedem Sprung bleibt jede Koordinate gerade oder bleibt ungerade. Wird sie geschlagen, ist sie wieder eine Schwalbe (H2).
 torissogi-page-goose-caption = Sechs Sprünge
@@ -128,7 +128,7 @@ torissogi-page-mate-caption = S*Ee4 wäre matt
 
 torissogi-page-end = Ende, Wiederholung, Blockade
 torissogi-page-end-body =
-    Das Spiel endet, wenn ein Phönix geschlagen wird (W2), wenn jemand aufgibt (W3) oder am Zug weder ziehen noch einsetzen kann: Diese Seite verliert (W4).
+    Die Partie endet, wenn ein Phönix geschlagen wird (W2), wenn jemand aufgibt (W3) oder am Zug weder ziehen noch einsetzen kann: Diese Seite verliert (W4).
 
     Wiederholung (E1 bis E4): Steht dieselbe Stellung mit denselben Händen und derselben Seite am Zug zum dritten Mal, darf diese Seite keinen Zug wiederholen, den sie darin schon gemacht hat. Das gilt nicht, solange ihr Phönix angegriffen ist.
 

@@ -14,11 +14,11 @@ option-promotion-about = Was geschieht, wenn ein Falke in die Umwandlungszone ko
 option-promotion-choice = nach Wahl
 option-promotion-forced = Pflicht
 option-conduct = Ein regelwidriger Zug
-option-conduct-about = In strengen Turnieren verliert ein regelwidriger Zug das Spiel
+option-conduct-about = In strengen Turnieren verliert ein regelwidriger Zug die Partie
 option-conduct-casual = wird abgelehnt
-option-conduct-tournament = verliert das Spiel
+option-conduct-tournament = verliert die Partie
 option-impasse = Blockade nach Zügen ohne Fortschritt
-option-limit = Längstes Spiel, in Zügen
+option-limit = Längste Partie, in Zügen
 
 torissogi-piece-phoenix = Phönix
 torissogi-piece-falcon = Falke
@@ -95,7 +95,7 @@ torissogi-choice-drop = { $piece } aus der Hand nach { $to }
 
 torissogi-alt-turn = { $seat } ist am Zug.
 torissogi-alt-won = { $seat } hat gewonnen.
-torissogi-alt-drawn = Das Spiel ist remis.
+torissogi-alt-drawn = Die Partie ist remis.
 torissogi-alt-danger = Der Phönix von { $seat } ist angegriffen.
 torissogi-alt-seat = { $seat } ({ $points ->
     [one] 1 Punkt

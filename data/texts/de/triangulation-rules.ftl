@@ -97,7 +97,7 @@ triangulation-page-neutral = Zu zweit
 triangulation-page-neutral-body =
     Zu zweit ist die dritte Armee **neutral**: Sie zieht nie, gibt kein Schach und deckt nichts, aber sie steht im Weg, und ihre Figuren kann man schlagen (V2). Ihr General steht in der Ecke. Wer ihn schlägt, befehligt, was von der Armee noch übrig ist.
 
-    Das Spiel endet, wenn der gegnerische General fällt; den neutralen muss niemand schlagen.
+    Die Partie endet, wenn der gegnerische General fällt; den neutralen muss niemand schlagen.
 
     Ein Platz, der aufgibt oder keine Zeit mehr hat, wird auf dieselbe Weise neutral (T2, T3).
 triangulation-page-neutral-caption = Blau ist neutral: Stein, ohne Farbe

@@ -90,7 +90,7 @@ triangulation-step-pass = Passen
 
 triangulation-alt-turn = { $seat } ist am Zug.
 triangulation-alt-won = { $seat } hat gewonnen.
-triangulation-alt-drawn = Das Spiel ist remis.
+triangulation-alt-drawn = Die Partie ist remis.
 triangulation-alt-check = { $seat } gibt { $attacked } Schach.
 triangulation-alt-mate = { $seat } hat { $attacked } mattgesetzt.
 triangulation-alt-army = { $seat }: { $pieces }.

@@ -46,9 +46,9 @@ trioker-page-scores = Punkte
 trioker-page-scores-body =
     Alle beginnen mit 35 Punkten, zu viert mit 30 (R1).
 
-    Wer den letzten Stein legt, bekommt 10 und beendet das Spiel; alle anderen zahlen für jeden Stein, den sie noch haben, 2 und dessen Augen (E1). Es gewinnt, wer die meisten Punkte hat. Zuerst fertig zu sein entscheidet nur bei Gleichstand an der Spitze (E2).
+    Wer den letzten Stein legt, bekommt 10 und beendet die Partie; alle anderen zahlen für jeden Stein, den sie noch haben, 2 und dessen Augen (E1). Es gewinnt, wer die meisten Punkte hat. Zuerst fertig zu sein entscheidet nur bei Gleichstand an der Spitze (E2).
 
-    Ist die Bank leer und niemand kann legen, wird das Spiel wiederholt oder gewertet, wie vereinbart (E3).
+    Ist die Bank leer und niemand kann legen, wird die Partie wiederholt oder gewertet, wie vereinbart (E3).
 trioker-page-scores-caption = Münzen und Steine aller Plätze
 
 trioker-page-even-odd = Gerade und ungerade
@@ -69,7 +69,7 @@ trioker-page-paths-caption = Drei Pfade von 333
 
 trioker-page-puzzle = Puzzles
 trioker-page-puzzle-body =
-    Allein: Füll die Form so, dass alle Ecken übereinstimmen. Jeder Stein darf auf jedes leere Feld, auf das er passt, auch in eine Sackgasse (P2); `lift D1` nimmt einen Stein jederzeit wieder auf.
+    Allein: Füll die Form so, dass alle Ecken übereinstimmen. Jeder Stein darf auf jedes leere Feld, auf das er passt, auch in eine Sackgasse (P2); einen gelegten Stein nimmst du jederzeit wieder auf (getippt: `lift D1`).
 
     Manche Formen haben weniger Felder, als es Steine gibt: Du wählst aus. Jede Form lässt sich füllen; die kleinsten haben Tausende von Lösungen, die schwersten 14.
 trioker-page-puzzle-caption = 003 passt auf D1

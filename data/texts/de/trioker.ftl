@@ -19,7 +19,7 @@ variant-trioker-puzzle-about = Allein: eine Form füllen
 variant-trioker-macmahon = MacMahons Sechseck
 variant-trioker-macmahon-about = Allein: das farbige Sechseck füllen
 
-option-blocked = Blockiertes Spiel
+option-blocked = Blockierte Partie
 option-blocked-about = Wenn niemand legen kann und die Bank leer ist
 option-blocked-replay = wird wiederholt
 option-blocked-score = wird gewertet
@@ -69,7 +69,7 @@ reason-out = der letzte Stein wurde gelegt
 reason-blocked = niemand konnte mehr einen Stein legen
 reason-trioker-solved = die Form ist voll
 
-trioker-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Einen Stein legst du mit 230.12@F5 oder einfach 230 F5; außerdem gibt es draw, pass und lift F5.
+trioker-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Einen Stein legst du mit 230.12@F5 oder einfach 230 F5; außerdem draw (nachziehen), pass (passen) und lift F5 (aufnehmen).
 trioker-refuse-several = { $tile } passt auf { $count } Arten: Sag, welche.
 trioker-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
 trioker-refuse-start = Du beginnst mit { $tile }, deinem höchsten Stein, auf dem Startfeld.
@@ -93,7 +93,7 @@ trioker-refuse-must-place = Du kannst legen, zum Beispiel { $tile } auf { $cell 
 trioker-refuse-must-draw = Passen darfst du noch nicht: Nichts passt, also ziehst du nach.
 trioker-refuse-bank-empty = Die Bank ist leer: Es gibt nichts nachzuziehen.
 trioker-refuse-second-draw = Nachziehen kannst du nur einmal, wenn du dran bist: Leg den Stein, oder passe.
-trioker-refuse-no-draw = In diesem Spiel gibt es keine Bank, aus der du nachziehen könntest.
+trioker-refuse-no-draw = In dieser Partie gibt es keine Bank, aus der du nachziehen könntest.
 trioker-refuse-solo = Du spielst allein, und alle Steine gehören dir: Leg einen, oder nimm einen auf.
 trioker-refuse-lift-empty = Auf { $cell } liegt kein Stein, den du aufnehmen könntest.
 trioker-refuse-lift-game = Der Stein auf { $cell } bleibt liegen; nur in Puzzles kannst du Steine wieder aufnehmen.
@@ -158,7 +158,7 @@ trioker-event-left-resign = { $seat } ist ausgestiegen
 trioker-event-left-timeout = { $seat } hat keine Zeit mehr
 trioker-event-win = { $seat } gewinnt
 trioker-event-shared = Geteilt unter { $count }
-trioker-event-replay = Niemand kann einen Stein legen: Das Spiel wird wiederholt
+trioker-event-replay = Niemand kann einen Stein legen: Die Partie wird wiederholt
 trioker-event-solved = Gelöst
 trioker-event-unsolved = Aufgegeben
 

@@ -85,7 +85,7 @@ triortan-page-problem = Probleme und Remis
 triortan-page-problem-body =
     In einem **Problem** bist du am Zug und musst alle genannten Gegner in der angegebenen Zahl von Zügen zum Ausscheiden zwingen, was sie auch antworten.
 
-    Ein Spiel endet remis nach je fünfzig Zügen aller Plätze ohne Fortschritt: ohne Schlag, Wahl bei einer Ankunft, Schritt einer Wunderkerze nach vorn oder Ausscheiden. Kann überhaupt niemand ziehen, werden die geschlagenen Figuren gezählt. Alle, die noch übrig sind, können auch Remis vereinbaren.
+    Eine Partie endet remis nach je fünfzig Zügen aller Plätze ohne Fortschritt: ohne Schlag, Wahl bei einer Ankunft, Schritt einer Wunderkerze nach vorn oder Ausscheiden. Kann überhaupt niemand ziehen, werden die geschlagenen Figuren gezählt. Alle, die noch übrig sind, können auch Remis vereinbaren.
 triortan-page-problem-caption = Weiß zieht und gewinnt in zwei Zügen
 triortan-page-skylight = Skylight
 triortan-page-skylight-body =

@@ -69,7 +69,7 @@ triortan-refuse-no-conduct = In Triortan verliert man durch einen regelwidrigen 
 
 triortan-terms-no-variant = Diese Variante gibt es nicht
 triortan-terms-dual = pyrotech=dual geht nur mit start=edge: An Ecken haben alle beide Pyrotechniker (V2)
-triortan-terms-solver = Wer lösen soll, hat keinen Platz im Spiel
+triortan-terms-solver = Wer lösen soll, hat keinen Platz in der Partie
 triortan-terms-goal = goal nennt andere Plätze als den, der löst, jeden einmal, mit + verbunden
 triortan-terms-problem = Eine Aufgabe beginnt mit ihrer id oder einer Stellung (V2); ids: { $known }
 triortan-terms-no-problem = Eine Aufgabe { $id } gibt es nicht; es gibt: { $known }
@@ -116,7 +116,7 @@ triortan-choice-takes-swap = schlägt { $target } von { $seat }, wird { $piece }
 triortan-choice-add = Zugabe der Wunderkerze: { $piece }
 triortan-choice-takes-add = schlägt { $target } von { $seat }, Zugabe: { $piece }
 
-triortan-draft-main = Beginne mit einer fertigen Aufstellung, ändere, was du willst, und drück dann *{ button-confirm }*. Niemand sonst sieht sie, bevor alle bereit sind.
+triortan-draft-main = *{ triortan-draft-classic }* passt für die erste Partie: Drück *{ button-confirm }*. *{ triortan-draft-swift }* greift früh an, *{ triortan-draft-wall }* verteidigt, *{ triortan-draft-mirror }* tauscht links und rechts; oder ändere einzelne Felder. Niemand sonst sieht sie, bevor alle bereit sind.
 triortan-draft-which = Welches Feld willst du ändern?
 triortan-draft-what = Welche Figur kommt auf Feld { $number }? In Klammern: wie viele davon du noch hast.
 triortan-draft-with = Feld { $number } tauschen mit …
@@ -127,7 +127,8 @@ triortan-draft-mirror = Spiegeln
 triortan-draft-clear = Alles leeren
 triortan-draft-change = Ein Feld ändern …
 triortan-draft-pyrotech = { $piece }
-triortan-draft-cell = { $number } · { $code }
+triortan-draft-cell = { $number } · { $piece }
+triortan-draft-nothing = leer
 triortan-draft-put = { $piece } ({ $left })
 triortan-draft-swap = Tauschen mit …
 triortan-draft-empty = Feld leeren
@@ -140,8 +141,8 @@ triortan-alt-setup = Es wird aufgestellt.
 triortan-alt-arranging = { $seat } ist noch nicht bereit.
 triortan-alt-own = Deine: { $codes }.
 triortan-alt-won = { $seat } hat gewonnen.
-triortan-alt-drawn = Das Spiel ist remis.
-triortan-alt-over = Das Spiel ist vorbei.
+triortan-alt-drawn = Die Partie ist remis.
+triortan-alt-over = Die Partie ist vorbei.
 triortan-alt-visited = { $count ->
     [one] Ein Feld besucht.
    *[other] { $count } Felder besucht.
@@ -153,8 +154,8 @@ triortan-alt-seat-out = { $seat }, ausgeschieden (geschlagen: { $taken }): { $pi
 option-cap = Zuggrenze je Platz
 option-pyrotech = Pyrotechniker im Kantenspiel
 option-pyrotech-about = Wie der eine Pyrotechniker eines Kantenspiels zieht
-option-pyrotech-single = zieht auf eine Art
-option-pyrotech-dual = zieht auf beide Arten
+option-pyrotech-single = nur über Seiten oder nur über Ecken
+option-pyrotech-dual = über Seiten und Ecken
 option-triortan-quiet = Remis: Züge je Platz ohne Fortschritt
 option-start = Start
 option-start-about = Wo die Armeen beginnen; in Ecken mit beiden Pyrotechnikern

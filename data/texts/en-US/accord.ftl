@@ -17,8 +17,8 @@ button-plan = If… then…
 button-plan-save = Note it
 button-plan-on = And then, if…
 button-forget-all = Forget all
-button-only-on = Auto-play forced moves: off
-button-only-off = Auto-play forced moves: on
+button-only-on = Play forced moves for me
+button-only-off = Stop playing forced moves for me
 
 back-ask = Ask the others to take back your last move{ $count ->
     [one] {""}
@@ -98,5 +98,5 @@ plan-ask-answer = … **then you play** …
 plan-like-this = Like this? You can also go on: *and then, if…*
 plan-refused = Move { $number }, { $entry }: { $why }
 plan-refused-rule = Move { $number }, { $entry }: { $why } (rule **{ $rule }**)
-only-on = Forced moves are now played for you, at all your tables.
-only-off = You now make forced moves yourself.
+only-on = Forced moves are now played for you, at all your tables. The button turns that off again.
+only-off = You now make forced moves yourself, at all your tables.

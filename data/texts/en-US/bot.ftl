@@ -12,7 +12,8 @@ button-sequel = Play again, roles switched
 button-record = Record
 button-join = Join
 button-leave = Leave
-button-call-off = Call off
+button-call-off = Call off…
+button-call-off-confirm = Yes, close the table
 button-open = Open the table
 button-open-thread = Open it in a thread
 button-first-options = ◀ First page
@@ -27,7 +28,7 @@ button-previous = ◀ Previous
 button-next = Next ▶
 button-my-side = From my side
 button-look = Look at it
-button-side = As { $seat }
+button-side = Turn the board: { $seat } below
 button-dark = Dark
 button-light = Light
 button-text = As text
@@ -139,6 +140,8 @@ challenge-casual = Casual
 challenge-rated = Rated
 challenge-rated-about = The result counts for the ratings of both of you
 challenge-agreed = 🏅 **Rated**: if { $who } accepts, the result counts for the ratings of both of you.
+play-which-alone = **Which game?** A blue button lets you choose variant, opponents and clock. A green one begins at once: you alone against Deltille, level 1.
+play-which = **Which game?** You choose variant, opponents and clock next.
 menu-earlier = This message is older than the game that is here now. `/{ command-game-name } { command-game-history-name }` lists the games that are over.
 form-opened = Your table is open.
 
@@ -152,6 +155,8 @@ button-show-lobby = Show the table again
 lobby-drawn = Seats are assigned at random once everyone has joined.
 lobby-sit = Choose a seat…
 lobby-closed = This table is closed. Open a new one with `/{ command-play-name }`.
+lobby-called-off = The table is closed.
+lobby-call-off-ask = Close this table? It goes away for everybody who has sat down or was invited.
 
 table-refuse-remove-not-host = Only whoever opened the table can remove somebody.
 table-refuse-remove-nobody = There is nobody to remove.
@@ -179,6 +184,7 @@ problem-old-table = This button belongs to an earlier game. `/{ command-board-na
 problem-old-puzzle = This button belongs to an earlier puzzle of yours ({ $puzzle }). Choose what you would like to solve next:
 problem-old-game = This button belongs to an earlier game, and none is going on here now. `/{ command-play-name }` opens a table, `/{ command-puzzle-name }` has something to solve alone.
 problem-lobby = The game has not started: not all seats are taken yet.
+problem-not-seated-lobby = You are not at this table. While a seat is free, the button **{ button-join }** or the menu below it gives it to you.
 problem-over = The game is over. `/{ command-game-name } { command-game-rematch-name }` starts another.
 problem-not-seated = You have no seat in this game: { $players } { $count ->
         [one] plays
@@ -212,7 +218,7 @@ help = **How to play**
 
     New here? Press **{ button-learn }** below or type `/{ command-learn-name }`: both teach you a game step by step.
 
-    Alone? Choose *Against Deltille* in `/{ command-play-name }`: a computer takes the other seats, from level 1 for newcomers up to level 8. `/{ command-puzzle-name }` has puzzles, with new ones every day.
+    Alone? Press **{ button-alone }** in `/{ command-play-name }`, or choose a stronger opponent there, up to level 8. `/{ command-puzzle-name }` has puzzles, with new ones every day.
 
 help-moves = **Moving**
     The button *{ button-move }* shows your pieces with numbers: press the number of a piece, then the number of the place it goes to. A move takes four taps at most; a green button plays at once. *{ button-back }* and *{ button-cancel }* are always there.

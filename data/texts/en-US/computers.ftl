@@ -15,6 +15,8 @@ level-8 = Full strength
 board-thinking = 💭 { $who } is thinking: the answer follows below.
 
 form-against = Opponent
+button-alone-game = { $game }, level 1
+button-alone = Play level 1 now
 form-against-people = Against people
 form-against-computer = Against { $computer }: { $name }
 form-computers = { $count ->

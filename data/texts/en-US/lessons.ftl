@@ -32,4 +32,4 @@ button-lesson-play = Play level 1
 button-lesson-games = Other games
 
 button-notes-on = 📖 Explain the rules
-button-notes-off = 📖 No more notes
+button-notes-off = 📖 Stop explaining the rules

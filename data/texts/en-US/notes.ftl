@@ -1,10 +1,11 @@
 ### Rule notes for first games, one for each rule in data/notes.txt. Each is read alone, below a move: one or two whole
 ### sentences of at most 200 characters that say what may be done. The rule's number is added.
 
-board-notes = -# 📖 This is a first game for someone at the table, so I explain each rule when it is first used. *More…* turns that off.
+board-notes = -# 📖 This is a first game for someone at the table, so I explain each rule when it is first used. *{ button-more }* turns that off.
+board-notes-alone = -# 📖 This is your first game of this kind, so I explain each rule when it is first used. *{ button-more }* turns that off.
 board-rule = { $text } ({ $rule })
 notes-are-on = From the next board on I explain each rule when it is first used.
-notes-are-off = The boards of this table have no more notes.
+notes-are-off = The boards of this table no longer explain the rules.
 
 note-triablo-S4 = Before the first move each player chooses which way their stars point. No star may point straight at an enemy.
 note-triablo-M1 = A singleton slides along one of its three tips, over any number of empty points. When it stops it may stand either way, one tip up or one tip down.

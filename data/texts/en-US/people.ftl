@@ -20,7 +20,10 @@ games-title = { $count ->
    *[other] **You have { $count } games**
 }{ $mine ->
     [0] {""}
-    [one] {", one is waiting for you"}
+    [one] { $count ->
+        [one] {", and it is waiting for you"}
+       *[other] {", one is waiting for you"}
+    }
    *[other] , { $mine } are waiting for you
 }:
 games-your-move = ▶ **{ $game }** with { $others } — [your move]({ $link }), since { $since }

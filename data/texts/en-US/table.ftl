@@ -19,6 +19,7 @@ table-refuse-lobby = The game has not started: somebody is still missing.
 table-refuse-over = This game is over. Ask for a rematch, or start a new one.
 table-refuse-closed = This table was closed before the game started. Open a new one.
 table-refuse-not-host = Only the person who opened the table can call it off. You can leave it.
+table-refuse-not-host-away = Only the person who opened the table can call it off.
 table-refuse-fill-not-host = Only the person who opened the table can fill it with computers.
 table-refuse-computers-turn = It is the computer’s turn: nobody’s time can run out.
 table-refuse-rematch = You can ask for a rematch when the game is over.

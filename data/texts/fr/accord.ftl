@@ -17,8 +17,8 @@ button-plan = Si… alors…
 button-plan-save = Noter
 button-plan-on = Et ensuite, si…
 button-forget-all = Tout oublier
-button-only-on = Coups forcés automatiques : non
-button-only-off = Coups forcés automatiques : oui
+button-only-on = Jouer pour moi les coups forcés
+button-only-off = Jouer moi-même les coups forcés
 
 back-ask = Demander aux autres d’annuler ton dernier coup{ $count ->
     [one] {""}
@@ -98,5 +98,5 @@ plan-ask-answer = … **alors tu joues** …
 plan-like-this = Comme cela ? Tu peux aussi continuer : *et ensuite, si…*
 plan-refused = Coup { $number }, { $entry } : { $why }
 plan-refused-rule = Coup { $number }, { $entry } : { $why } (règle **{ $rule }**)
-only-on = Les coups forcés sont maintenant joués pour toi, à toutes tes tables.
-only-off = Tu joues de nouveau toi-même les coups forcés.
+only-on = Les coups forcés sont maintenant joués pour toi, à toutes tes tables. Le bouton permet d’y renoncer.
+only-off = Tu joues de nouveau toi-même les coups forcés, à toutes tes tables.

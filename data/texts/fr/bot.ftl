@@ -12,7 +12,8 @@ button-sequel = Rejouer, rôles inversés
 button-record = Notation
 button-join = Participer
 button-leave = Quitter
-button-call-off = Annuler la table
+button-call-off = Annuler la table…
+button-call-off-confirm = Oui, fermer la table
 button-open = Ouvrir la table
 button-open-thread = L’ouvrir dans un fil
 button-first-options = ◀ Première page
@@ -27,7 +28,7 @@ button-previous = ◀ Précédent
 button-next = Suivant ▶
 button-my-side = De mon côté
 button-look = Regarder
-button-side = Vu par { $seat }
+button-side = Tourner le plateau : { $seat } en bas
 button-dark = Sombre
 button-light = Clair
 button-text = En texte
@@ -142,6 +143,8 @@ challenge-casual = Partie amicale
 challenge-rated = Partie classée
 challenge-rated-about = Le résultat compte pour votre classement
 challenge-agreed = 🏅 **Partie classée** : si { $who } accepte, le résultat compte pour vos deux classements.
+play-which-alone = **Quel jeu ?** Un bouton bleu te laisse choisir la variante, les adversaires et la pendule. Un bouton vert commence tout de suite : toi, en solitaire, contre Deltille, niveau 1.
+play-which = **Quel jeu ?** Tu choisis ensuite la variante, les adversaires et la pendule.
 menu-earlier = Ce message est plus ancien que la partie qui est ici maintenant. `/{ command-game-name } { command-game-history-name }` donne la liste des parties terminées.
 form-opened = Ta table est ouverte.
 
@@ -155,6 +158,8 @@ button-show-lobby = Montrer de nouveau la table
 lobby-drawn = Les places sont tirées au sort quand tout le monde est là.
 lobby-sit = Choisis une place…
 lobby-closed = Cette table est fermée. Ouvres-en une autre avec `/{ command-play-name }`.
+lobby-called-off = La table est fermée.
+lobby-call-off-ask = Fermer cette table ? Elle disparaît pour toutes les personnes assises ou invitées.
 
 table-refuse-remove-not-host = Seule la personne qui a ouvert la table peut retirer quelqu’un.
 table-refuse-remove-nobody = Il n’y a personne à retirer.
@@ -182,6 +187,7 @@ problem-old-table = Ce bouton est celui d’une partie précédente. `/{ command
 problem-old-puzzle = Ce bouton est celui d’un de tes casse-tête précédents ({ $puzzle }). Choisis ce que tu veux résoudre ensuite :
 problem-old-game = Ce bouton est celui d’une partie précédente, et il n’y en a pas en cours ici. `/{ command-play-name }` ouvre une table, `/{ command-puzzle-name }` a de quoi résoudre en solitaire.
 problem-lobby = La partie n’a pas commencé : toutes les places ne sont pas prises.
+problem-not-seated-lobby = Tu n’es pas à cette table. Tant qu’une place est libre, le bouton **{ button-join }** ou le menu en dessous te la donne.
 problem-over = La partie est terminée. `/{ command-game-name } { command-game-rematch-name }` en commence une autre.
 problem-not-seated = Tu n’as pas de place dans cette partie ({ $count ->
         [one] un joueur
@@ -215,7 +221,7 @@ help = **Comment jouer**
 
     Tu découvres ? Appuie sur **{ button-learn }** ci-dessous ou écris `/{ command-learn-name }` : tu apprends un jeu pas à pas.
 
-    En solitaire ? Choisis *Contre Deltille* dans `/{ command-play-name }` : un ordinateur prend les autres places, du niveau 1 pour les novices jusqu’au niveau 8. `/{ command-puzzle-name }` a des casse-tête, avec des nouveaux chaque jour.
+    En solitaire ? Appuie sur **{ button-alone }** dans `/{ command-play-name }`, ou choisis-y un adversaire plus fort, jusqu’au niveau 8. `/{ command-puzzle-name }` a des casse-tête, avec des nouveaux chaque jour.
 
 help-moves = **Jouer un coup**
     Le bouton *{ button-move }* montre tes pièces avec des numéros : appuie sur le numéro d’une pièce, puis sur celui de l’endroit où elle va. Un coup demande quatre appuis au plus ; un bouton vert joue aussitôt. *{ button-back }* et *{ button-cancel }* sont toujours là.

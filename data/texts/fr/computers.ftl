@@ -15,6 +15,8 @@ level-8 = Force maximale
 board-thinking = 💭 { $who } réfléchit : la réponse suit plus bas.
 
 form-against = Adversaire
+button-alone-game = { $game }, niveau 1
+button-alone = Jouer contre le niveau 1
 form-against-people = Contre des personnes
 form-against-computer = Contre { $computer } : { $name }
 form-computers = { $count ->

@@ -2,6 +2,7 @@
 ### coup : une ou deux phrases entières de 200 caractères au plus, qui disent ce que l’on peut faire. Le numéro est ajouté.
 
 board-notes = -# 📖 C’est la première partie de quelqu’un à cette table ; j’explique donc chaque règle quand elle sert pour la première fois. *{ button-more }* permet de l’arrêter.
+board-notes-alone = -# 📖 C’est ta première partie de ce genre : j’explique chaque règle quand elle sert pour la première fois. *{ button-more }* permet de l’arrêter.
 board-rule = { $text } ({ $rule })
 notes-are-on = À partir du prochain plateau, j’explique chaque règle quand elle sert pour la première fois.
 notes-are-off = Les plateaux de cette table n’ont plus d’explications.

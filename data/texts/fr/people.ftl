@@ -20,7 +20,10 @@ games-title = { $count ->
    *[other] **Tu as { $count } parties**
 }{ $mine ->
     [0] {""}
-    [one] {", une t’attend"}
+    [one] { $count ->
+        [one] {", et elle t’attend"}
+       *[other] {", une t’attend"}
+    }
    *[other] , { $mine } t’attendent
 } :
 games-your-move = ▶ **{ $game }** avec { $others } — [à toi de jouer]({ $link }), { $since }

@@ -19,6 +19,7 @@ table-refuse-lobby = La partie n’a pas commencé : il manque encore quelqu�
 table-refuse-over = Cette partie est terminée. Demande une revanche, ou commences-en une autre.
 table-refuse-closed = Cette table a été fermée avant le début de la partie. Ouvres-en une autre.
 table-refuse-not-host = Seule la personne qui a ouvert la table peut l’annuler. Tu peux la quitter.
+table-refuse-not-host-away = Seule la personne qui a ouvert la table peut l’annuler.
 table-refuse-fill-not-host = Seule la personne qui a ouvert la table peut la compléter avec des ordinateurs.
 table-refuse-computers-turn = C’est à l’ordinateur de jouer : aucune pendule ne peut tomber.
 table-refuse-rematch = Tu pourras demander une revanche quand la partie sera terminée.

@@ -214,6 +214,16 @@ pub fn groups<S: AsRef<str>>(locale: Locale, lists: impl IntoIterator<Item = S>)
     chained(locale, "list-groups", lists)
 }
 
+/// A name and what belongs to it: `a: b`.
+pub fn named(locale: Locale, name: &str, value: &str) -> String {
+    say(locale, &Message::new("list-named").with("name", name).with("value", value))
+}
+
+/// A title and what is said of it: `a — b`.
+pub fn titled(locale: Locale, name: &str, about: &str) -> String {
+    say(locale, &Message::new("list-title").with("name", name).with("about", about))
+}
+
 /// Several things in a sentence: `a, b and c`.
 pub fn list_and<S: AsRef<str>>(locale: Locale, items: &[S]) -> String {
     match items {
@@ -292,6 +302,8 @@ mod tests {
         assert_eq!(list(german, ["a", "b", "c"]), "a, b, c");
         assert_eq!(list::<&str>(german, []), "");
         assert_eq!(groups(french, ["a", "b"]), "a\u{202f}; b");
+        assert_eq!([titled(german, "a", "b"), titled(french, "a", "b")], ["a – b", "a — b"]);
+        assert_eq!([named(german, "a", "b"), named(french, "a", "b")], ["a: b", "a\u{202f}: b"]);
         let and = |locale, items: &[&str]| list_and(locale, items);
         assert_eq!(and(Locale::default(), &["a", "b", "c"]), "a, b and c");
         assert_eq!([and(german, &["a", "b"]), and(french, &["a"]), and(french, &[])], ["a und b", "a", ""]);

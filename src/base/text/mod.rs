@@ -13,7 +13,8 @@ pub mod typed;
 #[cfg(any(test, feature = "testing"))]
 pub use catalogue::pseudo;
 pub use catalogue::{
-    Locale, exists, game_word, groups, list, list_and, locales, lookup, lookup_short, say, say_short, word,
+    Locale, exists, game_word, groups, list, list_and, locales, lookup, lookup_short, named, say, say_short,
+    titled, word,
 };
 
 /// A text for the reader's language, with its arguments.

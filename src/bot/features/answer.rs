@@ -61,6 +61,11 @@ pub enum After {
     Hidden(Post),
     /// A control of a private message, which says this and goes away. If it was a command, nothing is said.
     Private(Post),
+    /// The same, and the next question to the user stands below the board.
+    Asking {
+        said: Post,
+        next: Post,
+    },
     /// A control of the board before, which loses its buttons or becomes this post.
     Board(Option<Post>),
     /// A control of the lobby, which shows the change itself.

@@ -18,7 +18,7 @@ use crate::{
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{Refusal, SetupError};
 use deltille_store::StoreError;
-use deltille_table::Refused;
+use deltille_table::{Phase, Refused};
 
 /// The message for an entry that a conditional move cannot contain.
 pub fn step_refused(locale: Locale, number: usize, typed: &str, refusal: &Refusal) -> String {
@@ -211,6 +211,9 @@ impl Problem {
                 locale,
                 &Message::new("form-channel-taken").with("players", players(locale, &current.table)),
             ),
+            Problem::NotSeated(current) if matches!(current.table.phase, Phase::Lobby { .. }) => {
+                t(locale, "problem-not-seated-lobby")
+            }
             Problem::NotSeated(current) => {
                 let people = current.table.seats.iter().flatten().count();
                 let message = Message::new("problem-not-seated").with("count", people);

@@ -54,7 +54,8 @@ pub struct ThreadNames {
 }
 
 /// What happens to the pressed message, what the user alone sees, and what all see: independent of each other.
-/// The first of them is the initial response, the others follow it in this order.
+/// The first of them is the initial response, the others follow it in this order; if the pressed message changes, the
+/// public one comes before the private one.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Messages {
     /// The pressed message stays as it is without a change.

@@ -6,7 +6,7 @@ use super::{
     steps::{Stage, stage},
     widgets::OPTIONS,
 };
-use deltille_base::text::{Locale, Message, say};
+use deltille_base::text::{Locale, Message, say, titled};
 use deltille_games::{AnyPlay, Choice, Seat, notation::fold};
 
 /// Returns at most 25 choices. If more entries match, they are grouped by their next step; the value of a
@@ -53,7 +53,7 @@ pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<
 fn single(choice: &Choice, locale: Locale) -> Offered {
     let description = say(locale, &choice.description);
     Offered {
-        name: cut(&format!("{} — {description}", choice.entry), 100),
+        name: cut(&titled(locale, &choice.entry, &description), 100),
         value: cut(&choice.entry, 100),
     }
 }

@@ -8,7 +8,7 @@ use super::{
     time,
     widgets::t,
 };
-use deltille_base::text::{Locale, Message, list, say};
+use deltille_base::text::{Locale, Message, list, lookup, say};
 use deltille_games::Seat;
 use deltille_table::{Phase, Table, clock::TimeControl};
 
@@ -24,6 +24,8 @@ pub fn text(locale: Locale, table: &Table) -> String {
         ),
         None => format!("**{game}**"),
     }];
+    let about = lookup(locale, &format!("game-{}-about", table.setup.game));
+    lines.extend(about.map(|about| format!("-# {about}")));
     let options = unusual_line(locale, &table.setup);
     if !options.is_empty() {
         lines.push(format!("-# {options}"));

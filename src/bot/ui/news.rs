@@ -29,7 +29,9 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
         None => {
             let id = if table.task().is_some() { "board-tactic" } else { "board-start" };
             let begun = say(locale, &Message::new(id).with("setup", sentence(&setup_line(locale, table))));
-            let notes = table.home.notes.then(|| t(locale, "board-notes"));
+            let alone = table.seats.iter().flatten().count() == 1;
+            let notes = if alone { "board-notes-alone" } else { "board-notes" };
+            let notes = table.home.notes.then(|| t(locale, notes));
             (Vec::new(), std::iter::once(begun).chain(notes).collect())
         }
         Some(last) => {

@@ -1,15 +1,15 @@
 //! The options of a setup in words.
 
 use super::escape::sentence;
-use deltille_base::text::{Locale, game_word, lookup};
+use deltille_base::text::{Locale, game_word, lookup, named};
 use deltille_games::{Setup, registry};
 
 /// Returns `Size 5 · Set-up chosen`: the options, by their names in this language.
 pub fn options_line(locale: Locale, setup: &Setup) -> String {
-    let named = setup.options.iter().map(|(key, value)| {
-        format!("{}: {}", option_name(locale, &setup.game, key), value_name(locale, key, value))
+    let options = setup.options.iter().map(|(key, value)| {
+        named(locale, &option_name(locale, &setup.game, key), &value_name(locale, key, value))
     });
-    sentence(&named.collect::<Vec<_>>().join(" · "))
+    sentence(&options.collect::<Vec<_>>().join(" · "))
 }
 
 /// Like [`options_line`], for the options with unusual values only; empty if there are none.

@@ -333,6 +333,10 @@ impl Pictures for Trioker {
         SceneBuilder { game: self, request, place, tray }.scene()
     }
 
+    fn turns(&self) -> bool {
+        false
+    }
+
     /// Sort key: tiles in the order of the hand, cells line by line, ways by their hours.
     fn reading_order(&self, spot: &Spot, _bottom: Seat) -> (i32, i32) {
         let board = self.terms.board;

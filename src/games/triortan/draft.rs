@@ -177,7 +177,7 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
     let cells = || (0..sketch.cells.len()).filter(|cell| free(terms, *cell));
     let numbered = |cell: usize| {
         let message = message!("triortan-draft-cell", number = cell + 1);
-        message.with("code", sketch.cells[cell].map_or("–", Kind::code))
+        message.with("piece", sketch.cells[cell].map_or(message!("triortan-draft-nothing"), kind_message))
     };
     let back = |page| (message!("triortan-draft-back"), sketch.on(page));
     match sketch.page {
@@ -284,11 +284,11 @@ mod tests {
         let master = press(&game, &swift, "Firemaster");
         assert_eq!(entry(&master).as_deref(), Some("setup:FsRsStTwFoLfFmLfFoTwStRsFs"));
         let mut draft = master;
-        for label in ["Change a cell…", "1 · Fs", "Swap with…", "2 · Rs"] {
+        for label in ["Change a cell…", "1 · Falling star", "Swap with…", "2 · Rising star"] {
             draft = press(&game, &draft, label);
         }
         assert_eq!(entry(&draft).as_deref(), Some("setup:RsFsStTwFoLfFmLfFoTwStRsFs"));
-        for label in ["13 · Fs", "Spinner (2)"] {
+        for label in ["13 · Falling star", "Spinner (2)"] {
             draft = press(&game, &draft, label);
         }
         assert_eq!(entry(&draft).as_deref(), Some("setup:RsFsStTwFoLfFmLfFoTwStRsSp"));

@@ -2,7 +2,7 @@
 
 use crate::features::{
     answer::{After, Answer, Board},
-    context::Bot,
+    context::{Bot, question},
     feature::Feature,
     playing::look::post_again,
     problem::Problem,
@@ -30,6 +30,8 @@ pub enum LobbyAct {
     /// Select: takes the seat named by the value.
     Sit,
     Leave,
+    /// Asks the host whether to close the table; `Cancel` closes it.
+    AskCancel,
     Cancel,
     AskRemove,
     /// Select: removes the person whose id is the value.
@@ -43,6 +45,7 @@ impl PlainAct for LobbyAct {
         ("join", LobbyAct::Join),
         ("sit", LobbyAct::Sit),
         ("leave", LobbyAct::Leave),
+        ("cancel?", LobbyAct::AskCancel),
         ("cancel", LobbyAct::Cancel),
         ("remove", LobbyAct::AskRemove),
         ("remove!", LobbyAct::Remove),
@@ -71,7 +74,16 @@ impl Feature for Lobby {
                 let seat = seat.ok_or_else(|| Problem::Unknown(wanted.to_owned()))?;
                 Command::Join { seat: Some(Seat(seat as u8)), new: new().await? }
             }
+            // Without its host a table closes.
+            LobbyAct::Leave if current.table.may_call_off(request.user.id).is_ok() => {
+                return ask_cancel(request, &current.table);
+            }
             LobbyAct::Leave => Command::Leave,
+            LobbyAct::AskCancel => return ask_cancel(request, &current.table),
+            LobbyAct::Cancel if request.pressed().is_some_and(|message| message.private) => {
+                let done = bot.order(request, &current, None, Command::Cancel).await?;
+                return bot.finished(request, done, "lobby-called-off").await;
+            }
             LobbyAct::Cancel => Command::Cancel,
             LobbyAct::Show => return post_again(bot, request, current).await,
             LobbyAct::AskRemove => return ask_remove(request, &current.table),
@@ -122,7 +134,8 @@ impl Feature for Lobby {
         };
         let join = button(&LobbyAct::Join.on(table), &t(locale, join), ButtonStyle::Success);
         let leave = grey(&LobbyAct::Leave.on(table), &t(locale, leave));
-        let cancel = button(&LobbyAct::Cancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
+        let cancel =
+            button(&LobbyAct::AskCancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
         let mut placed = vec![
             BoardControl::Button(Slot::Act, join),
             BoardControl::Button(Slot::Act, leave),
@@ -164,6 +177,12 @@ pub fn started(table: &Table) -> Post {
 
 pub fn show_again(locale: Locale, table: &Table) -> Button {
     grey(&LobbyAct::Show.on(table), &t(locale, "button-show-lobby"))
+}
+
+fn ask_cancel(request: &Request, table: &Table) -> Result<Answer, Problem> {
+    table.may_call_off(request.user.id).map_err(Problem::of)?;
+    let (text, act) = (t(request.locale, "lobby-call-off-ask"), LobbyAct::Cancel.on(table));
+    Ok(question(request.locale, text, &act, "button-call-off-confirm", ButtonStyle::Danger))
 }
 
 fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {

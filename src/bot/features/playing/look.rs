@@ -264,7 +264,9 @@ impl PrivateBoard {
         let side = say(self.locale, &Message::new("button-side").with("seat", name));
         let mut buttons = Vec::new();
         if !view.text {
-            buttons.push(grey(&press(0, turned), &side));
+            if self.table.play().is_some_and(AnyPlay::turns) {
+                buttons.push(grey(&press(0, turned), &side));
+            }
             let theme = if view.light { "button-dark" } else { "button-light" };
             buttons.push(grey(&press(1, BoardView { light: !view.light, ..view }), &t(self.locale, theme)));
         }

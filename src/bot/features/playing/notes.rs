@@ -14,7 +14,8 @@ use crate::ui::{
     request::Request,
     widgets::{close, grey, rows, t, words},
 };
-use deltille_table::{Command, Phase};
+use deltille_base::text::Locale;
+use deltille_table::{Command, Phase, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotesAct(bool);
@@ -38,7 +39,8 @@ impl Feature for Notes {
         let current = bot.pressed(request, table).await?;
         bot.order(request, &current, None, Command::Notes(notes)).await?;
         let text = t(request.locale, if notes { "notes-are-on" } else { "notes-are-off" });
-        Ok(Answer::replace(Post { rows: rows(vec![close(request.locale)]), ..words(text) }))
+        let back = vec![switch(request.locale, &current.table, notes), close(request.locale)];
+        Ok(Answer::replace(Post { rows: rows(back), ..words(text) }))
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
@@ -46,7 +48,12 @@ impl Feature for Notes {
         if menu.seat.is_none() || table.phase != Phase::Play || table.is_solo() {
             return Vec::new();
         }
-        let label = if table.home.notes { "button-notes-off" } else { "button-notes-on" };
-        vec![(Slot::Rules, grey(&NotesAct(!table.home.notes).on(table), &t(menu.locale, label)))]
+        vec![(Slot::Rules, switch(menu.locale, table, table.home.notes))]
     }
+}
+
+/// The button that turns the notes off or on. `now`: they are on.
+fn switch(locale: Locale, table: &Table, now: bool) -> Button {
+    let label = if now { "button-notes-off" } else { "button-notes-on" };
+    grey(&NotesAct(!now).on(table), &t(locale, label))
 }

@@ -4,7 +4,7 @@ use crate::features::{
     answer::{After, Answer, Board},
     context::{Bot, key, person},
     filing::of_player,
-    playing::places::missing_permissions,
+    playing::{moves::asking, places::missing_permissions},
     problem::Problem,
 };
 use crate::{
@@ -99,7 +99,7 @@ impl Bot {
         let said = After::Private(words(t(request.locale, "form-opened")));
         let board = self.public_board(&done, said).await?;
         // The channel's previous table keeps the buttons of its last board.
-        Ok(Board { previous: None, ..board }.into())
+        asking(self, request, Board { previous: None, ..board }.into()).await
     }
 }
 

@@ -29,7 +29,7 @@ use deltille_base::{
     ids::{Ply, UserId},
     text::{Locale, Message, say, word},
 };
-use deltille_games::Seat;
+use deltille_games::{AnyPlay, Seat};
 use deltille_picture::{Painter, Theme};
 use deltille_table::{Phase, Table};
 use std::sync::Arc;
@@ -78,7 +78,7 @@ impl ReplayView {
             others.push(button(&act(ReplayAct::PlayOn), &t(locale, "button-play-on"), ButtonStyle::Success));
         }
         let seats = table.seat_names();
-        if seats.len() > 1 {
+        if seats.len() > 1 && table.play().is_some_and(AnyPlay::turns) {
             let turned = (side + 1) % seats.len() as u8;
             let name = word(
                 locale,

@@ -26,7 +26,7 @@ use crate::{
 };
 use deltille_base::{
     ids::{GuildId, Time, UserId},
-    text::{Locale, Message, say, word},
+    text::{Locale, Message, named, say, word},
 };
 use deltille_store::{Key, Store};
 use deltille_table::{By, Command, Order, Phase, clock::Standstill};
@@ -412,7 +412,8 @@ fn list(locale: Locale, settings: &ServerSettings, at: Time) -> Post {
             (reason, true) => format!(" · {reason} {}", t(locale, "ban-told")),
             (reason, false) => format!(" · {reason}"),
         };
-        cut(&format!("• {}{name}: {until}{reason}", whom(locale, &ban.who)), LINE)
+        let until = named(locale, &format!("{}{name}", whom(locale, &ban.who)), &until);
+        cut(&format!("• {until}{reason}"), LINE)
     };
     let lines = bans.iter().take(LINES).map(line);
     let text = std::iter::once(title).chain(lines).collect::<Vec<_>>().join("\n");

@@ -101,7 +101,7 @@ function appsOf(message) {
 }
 
 export const forPerson = (id, name) => state.menus.filter((one) => one.type === 2)
-  .map((one) => ({ text: `${one.label}: ${name}`, data: { name: one.name, type: 2, target_id: id } }));
+  .map((one) => ({ text: t("app-for-person", { app: one.label, name }), data: { name: one.name, type: 2, target_id: id } }));
 
 export function pressing(item, done) {
   return make("button", {

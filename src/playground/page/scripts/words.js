@@ -86,7 +86,7 @@ function relative(at) {
   const seconds = Math.round((at - Date.now()) / 1000);
   const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60]];
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(state.language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(state.language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 setInterval(() => document.querySelectorAll("time[data-at]").forEach((node) => {

@@ -15,7 +15,7 @@ pub enum Kind {
     Closed,
     /// The pressed message loses its buttons or its contents; a public one follows.
     Next,
-    /// The pressed message is done with; a public one follows.
+    /// The pressed message is done with; a public one follows, and at times the next question below it.
     ClosedAndPublic,
     /// A private message, and a public one apart from it.
     Apart,
@@ -47,7 +47,7 @@ pub fn kind(reply: &Reply) -> Kind {
         (Some(Change::Closed(_)), None, None) if strip.is_none() => Kind::Closed,
         (Some(Change::Stripped), None, None) if strip.is_none() => Kind::Elsewhere,
         (Some(Change::Replaced(_) | Change::Stripped), None, Some(_)) if strip.is_none() => Kind::Next,
-        (Some(Change::Closed(_)), None, Some(_)) => Kind::ClosedAndPublic,
+        (Some(Change::Closed(_)), _, Some(_)) => Kind::ClosedAndPublic,
         (None, Some(_), Some(_)) => Kind::Apart,
         _ => panic!("no kind of reply: {reply:?}"),
     }

@@ -77,7 +77,7 @@ impl Feature for Ahead {
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         if let PlanAct::OnlyMoves(on) = act {
-            return only_moves(bot, request, on).await;
+            return only_moves(bot, request, &current.table, on).await;
         }
         let (current, seat) = bot.seated(request, Some(current)).await?;
         let value = values.first().map(String::as_str).unwrap_or_default();
@@ -178,10 +178,12 @@ async fn plans(
 }
 
 /// Stores whether entries without an alternative are played automatically for this user.
-async fn only_moves(bot: &Bot, request: &Request, on: bool) -> Result<Answer, Problem> {
-    let change = move |settings: &mut PersonSettings| settings.only_moves = on;
+async fn only_moves(bot: &Bot, request: &Request, table: &Table, on: bool) -> Result<Answer, Problem> {
+    let (locale, change) = (request.locale, move |settings: &mut PersonSettings| settings.only_moves = on);
     bot.tables.people.change(request.user.id, key(request), request.at, change).await?;
-    Ok(Answer::replace(words(t(request.locale, if on { "only-on" } else { "only-off" }))))
+    let back = vec![only_moves_button(locale, table, on), close(locale)];
+    let said = words(t(locale, if on { "only-on" } else { "only-off" }));
+    Ok(Answer::replace(Post { rows: rows(back), ..said }))
 }
 
 /// Lists a player's conditional moves, with buttons to add and delete them.

@@ -17,7 +17,7 @@ use crate::ui::{
     steps::{HERE, Question, Stage, StepOption, back, stage},
     widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
-use deltille_base::text::{Locale, Message, groups, list, lookup, say};
+use deltille_base::text::{Locale, Message, groups, list, lookup, named, say, titled};
 use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};
 use deltille_picture::Painter;
 use deltille_table::Table;
@@ -91,15 +91,15 @@ impl<L: Links> Menu<'_, L> {
         let (on_buttons, in_menus) = shown.split_at(layout.buttons.min(shown.len()));
 
         let button = |answer: &StepOption, label: &str| self.answer_button(question, answer, label, spent);
-        let named: Vec<Button> =
+        let worded: Vec<Button> =
             layout.named.iter().map(|answer| button(answer, &self.label(answer))).collect();
         let numbers: Vec<Button> =
             on_buttons.iter().map(|(number, answer)| button(answer, &number.to_string())).collect();
-        let makes = named.iter().chain(&numbers).any(|button| button.style == ButtonStyle::Success);
+        let makes = worded.iter().chain(&numbers).any(|button| button.style == ButtonStyle::Success);
         let mut components = if layout.apart() {
-            [rows(named), rows(numbers)].concat()
+            [rows(worded), rows(numbers)].concat()
         } else {
-            rows([named, numbers].concat())
+            rows([worded, numbers].concat())
         };
         components.extend(self.menus(question, in_menus, &title, spent));
         let mut nav = self.nav(choices, &question.path);
@@ -113,7 +113,8 @@ impl<L: Links> Menu<'_, L> {
             question.taken.iter().map(|step| say(self.sight.locale, &step.label)).collect();
         let mut text = title.clone();
         if !trail.is_empty() {
-            text = format!("**{}** — {title}", sentence(&trail.join(" › ")));
+            let chosen = format!("**{}**", sentence(&trail.join(" › ")));
+            text = titled(self.sight.locale, &chosen, &title);
         }
         if let Some(note) = question
             .taken
@@ -131,9 +132,11 @@ impl<L: Links> Menu<'_, L> {
         // Alt text explains the numbers to users who cannot see the picture.
         let choices = shown
             .iter()
-            .map(|(number, answer)| format!("{number}: {}", self.label(answer)))
+            .map(|(number, answer)| named(self.sight.locale, &number.to_string(), &self.label(answer)))
             .collect::<Vec<_>>();
-        let told = [list(self.sight.locale, trail), asked, groups(self.sight.locale, choices)]
+        let trail = list(self.sight.locale, trail);
+        let trail = if trail.is_empty() { trail } else { format!("{}.", sentence(&trail)) };
+        let told = [trail, asked, groups(self.sight.locale, choices)]
             .into_iter()
             .filter(|part| !part.is_empty());
         let told = told.collect::<Vec<_>>().join(" ");
@@ -232,7 +235,7 @@ impl<L: Links> Menu<'_, L> {
 
     /// Marks the chosen steps, and numbers the available ones.
     fn marks(&self, question: &Question, shown: &[(u32, &StepOption)]) -> Vec<Highlight> {
-        let named = self.links.named().into_iter().map(|spot| Highlight { spot, mark: Mark::Named });
+        let mentioned = self.links.named().into_iter().map(|spot| Highlight { spot, mark: Mark::Named });
         let taken = question.taken.iter().filter_map(|step| step.spot.clone());
         let taken = taken.map(|spot| Highlight { spot, mark: Mark::Chosen });
         let open = shown.iter().filter_map(|(number, option)| {
@@ -240,7 +243,7 @@ impl<L: Links> Menu<'_, L> {
             let mark = if step.capture { Mark::Capture(*number) } else { Mark::Target(*number) };
             Some(Highlight { spot: step.spot.clone()?, mark })
         });
-        named.chain(taken).chain(open).collect()
+        mentioned.chain(taken).chain(open).collect()
     }
 
     /// The last row: back, if there is a way back, and cancel.

@@ -2,7 +2,7 @@
 
 use super::moves::{act::MoveAct, menu::Menu};
 use crate::features::{
-    answer::{After, Answer},
+    answer::{After, Answer, Board},
     context::{Bot, question},
     feature::{Call, Feature},
     problem::Problem,
@@ -15,7 +15,7 @@ use crate::{
         completion::{complete, origin},
         custom_id::{OnTable, TableAct},
         escape::code,
-        message::{ButtonStyle, Choice},
+        message::{ButtonStyle, Choice, Post},
         outcome::setting_up,
         request::Request,
         widgets::{button, t, words},
@@ -169,6 +169,45 @@ async fn first_menu(
     if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
         return Ok(answer);
     }
+    // There are too many entries to list, and no set-up menu, so the entry has to be typed.
+    let menu = question_to(bot, request, current, seat).await?;
+    Ok(Answer::ephemeral(menu.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
+}
+
+/// After the board that begins a game against computers alone, or ends its set-up: the same answer asks at once what
+/// the person does, so that the first move needs no *Move*.
+///
+/// # Errors
+/// The table or the settings of the person cannot be read.
+pub(crate) async fn asking(bot: &Bot, request: &Request, answer: Answer) -> Result<Answer, Problem> {
+    let Answer::Board(board) = answer else { return Ok(answer) };
+    let Board { after: After::Private(said), .. } = &*board else {
+        return Ok(Answer::Board(board));
+    };
+    let on_turn = |current: &Current| {
+        let play = current.table.play().filter(|_| current.table.phase == Phase::Play)?;
+        let seat = current.table.seat_of(request.user.id).filter(|_| current.table.is_against_computers())?;
+        matches!(play.actors(), Actors::Seats(seats) if seats.contains(seat)).then_some(seat)
+    };
+    let current = bot.current(request.channel).await?;
+    let Some((current, seat)) = current.and_then(|current| on_turn(&current).map(|seat| (current, seat)))
+    else {
+        return Ok(Answer::Board(board));
+    };
+    let Some(next) = question_to(bot, request, current, seat).await? else {
+        return Ok(Answer::Board(board));
+    };
+    let after = After::Asking { said: said.clone(), next };
+    Ok(Board { after, ..*board }.into())
+}
+
+/// The menu of the set-up, or of the movable pieces; `None` if there are too many entries to list.
+async fn question_to(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    seat: Seat,
+) -> Result<Option<Post>, Problem> {
     let own = setup::own_setup(bot, request, &current).await?;
     let (table, reader) = (current.table, bot.reader(request).await);
     let menu = bot.pool.work(move |painter| {
@@ -179,8 +218,7 @@ async fn first_menu(
             menu.at(&[], 0)
         }
     });
-    // There are too many entries to list, and no set-up menu, so the entry has to be typed.
-    Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
+    Ok(menu.await?)
 }
 
 /// Whether the last entry of a seat is hidden: a repeated request no longer finds the board before it.

@@ -4,7 +4,7 @@
 //! (`triortan/standard/edge-single`), as the entry that makes it, which names no seat. It is parsed like
 //! typed text: if it is not (or no longer) legal, it is not offered.
 
-use super::{entry::Enter, menu::Menu, turn};
+use super::{asking, entry::Enter, menu::Menu, turn};
 use crate::{
     features::{
         answer::Answer,
@@ -119,8 +119,9 @@ impl Feature for Setups {
     ) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
         if let SetupAct::Confirm(draft) = act {
-            return turn::confirmed(bot, request, current, seat, ply, move |menu| setup_entry(menu, &draft))
-                .await;
+            let entry = move |menu: &Menu<'_, Enter>| setup_entry(menu, &draft);
+            let made = turn::confirmed(bot, request, current, seat, ply, entry).await?;
+            return asking(bot, request, made).await;
         }
         if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
             return Ok(answer);

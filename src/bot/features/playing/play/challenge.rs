@@ -2,23 +2,22 @@
 //! with that person invited. Who accepts a rated challenge agrees that it is rated.
 
 use super::{
-    first_choices,
     form::{PEOPLE, RATED},
     form_choices::{Form, FormAct, FormChoices},
+    games,
 };
 use crate::{
-    features::{context::Bot, feature::Call, problem::Problem},
+    features::{context::Bot, problem::Problem},
     ui::{
-        message::{ButtonStyle, Post, SelectOption},
-        request::{Request, Value},
-        widgets::{button, cancel, rows, select, select_option, t, words},
+        message::{Post, SelectOption},
+        request::Request,
+        widgets::{cancel, rows, select, select_option, t, words},
     },
 };
 use deltille_base::{
     ids::UserId,
-    text::{Message, say, word},
+    text::{Message, say},
 };
-use deltille_games::registry;
 use deltille_table::Stakes;
 
 /// The path of the command, and the key of its name and description among the texts.
@@ -49,22 +48,9 @@ pub(super) async fn post(
     };
     let (locale, places) = (request.locale, bot.places(request).await?);
     let act = if places.here { FormAct::Open } else { FormAct::Thread };
-    let (mut buttons, mut refused) = (Vec::new(), None);
-    for game in registry::games() {
-        let options = [("game".to_owned(), Value::Text(game.id.to_owned()))];
-        match first_choices(bot, request, Call { name: "play", options: &options }, opponents.clone()).await {
-            Ok(choices) => {
-                let label = word(locale, &format!("game-{}", game.id));
-                let choices = FormChoices { stakes, ..choices };
-                buttons.push(button(&Form { act, choices }, &label, ButtonStyle::Primary));
-            }
-            // Not allowed here, or needs more people.
-            Err(why) => refused = Some(why),
-        }
-    }
-    if let Some(why) = refused.filter(|_| buttons.is_empty()) {
-        return Err(why);
-    }
+    let games = games::offered(bot, request, &[], &opponents).await?;
+    let games = games.into_iter().map(|(game, choices)| (game, FormChoices { stakes, ..choices }));
+    let mut buttons = games::buttons(locale, games.collect(), act);
     buttons.push(cancel(locale));
     let option = |(value, label, about, of): (&str, String, Option<String>, Stakes)| SelectOption {
         chosen: of == stakes,

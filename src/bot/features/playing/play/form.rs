@@ -4,6 +4,7 @@
 use super::{
     checked_choices::{CheckedChoices, listed, number, numbers, value_text},
     form_choices::{Form, FormAct, FormChoices},
+    games,
 };
 use crate::{
     features::{
@@ -20,7 +21,7 @@ use crate::{
         widgets::{OPTIONS, button, cancel, grey, one_of, rows, select, select_option, t},
     },
 };
-use deltille_base::text::{Locale, Message, lookup, say, word};
+use deltille_base::text::{Locale, Message, lookup, named, say, titled, word};
 use deltille_games::{GameInfo, Level, OptionInfo, Puzzle, registry};
 use deltille_table::{LobbyHours, Stakes};
 
@@ -67,6 +68,7 @@ pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Re
     let computers = choices.computers.or(direct.then_some(Level::GENTLE));
     let choices = &FormChoices { computers, ..choices.clone() };
     let form = FormView {
+        request,
         locale: request.locale,
         direct,
         checked: CheckedChoices::of(choices)?,
@@ -87,6 +89,7 @@ pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Re
 }
 
 struct FormView<'a> {
+    request: &'a Request,
     locale: Locale,
     /// In direct messages, where no other person can take a seat, so computers do.
     direct: bool,
@@ -218,7 +221,8 @@ impl FormView<'_> {
                 let text = value_text(option, value)?;
                 let shown = value_name(locale, option.key, &text);
                 let about = self.about(puzzles, option.key, &text);
-                let option = select_option(&value.to_string(), &format!("{name}: {shown}"), about.as_deref());
+                let option =
+                    select_option(&value.to_string(), &named(locale, &name, &shown), about.as_deref());
                 Some(picked(option, value == now))
             });
             Some(select(&self.action(FormAct::Option(index as u8)), &name, options.collect()))
@@ -256,17 +260,21 @@ impl FormView<'_> {
             buttons.push(button(&self.action(FormAct::Thread), &t(locale, label), ButtonStyle::Success));
         }
         let turn = |to: usize, label| grey(&self.action(FormAct::Page(to as u8)), &t(locale, label));
-        if page + 1 < pages {
-            buttons.push(turn(page + 1, "button-more-options"));
-        } else if page > 0 {
+        // One row has room for five: who is new and alone begins at once, others find the lesson.
+        let alone = Message::new("button-alone");
+        let alone = games::alone(self.request, places, self.checked.choices, &alone);
+        let alone = alone.filter(|_| page == 0 && self.checked.seats.len() > 1);
+        let lesson = (page == 0 && alone.is_none())
+            .then(|| lesson_button(locale, self.checked.game.id, ""))
+            .flatten();
+        buttons.extend(alone.or(lesson));
+        if page > 0 {
             buttons.push(turn(0, "button-first-options"));
         }
-        // One row has room for five: limits are rare, and beginners look at the first page.
-        if page + 1 == pages && numbers(self.checked.variant).next().is_some() {
+        if page + 1 < pages {
+            buttons.push(turn(page + 1, "button-more-options"));
+        } else if numbers(self.checked.variant).next().is_some() {
             buttons.push(grey(&self.action(FormAct::Numbers), &t(locale, "button-numbers")));
-        }
-        if page == 0 {
-            buttons.extend(lesson_button(locale, self.checked.game.id, ""));
         }
         buttons.push(cancel(locale));
         buttons
@@ -281,7 +289,7 @@ impl FormView<'_> {
         let rated = (choices.stakes == Stakes::Rated && self.checked.seats.len() > 1)
             .then(|| t(locale, "form-rated"));
         let mut lines = vec![
-            format!("**{name}** — {about}"),
+            titled(locale, &format!("**{name}**"), &about),
             self.who(),
             format!("{variant} · {}", options_line(locale, setup)),
             time.unwrap_or_default(),

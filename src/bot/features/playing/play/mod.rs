@@ -14,15 +14,12 @@ use crate::features::{
     variants::{game_number, most_seats, seats_of, setup_for},
 };
 use crate::ui::{
-    command::{
-        Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option, required,
-    },
+    command::{Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option},
     completion::named_choices,
     escape::markdown,
-    message::{Button, ButtonStyle, Choice},
+    message::{Button, Choice},
     request::{ChannelKind, Request, User, Value},
     time,
-    widgets::button,
 };
 use checked_choices::{CheckedChoices, proposed, too_many};
 use deltille_base::{
@@ -36,6 +33,7 @@ mod challenge;
 mod checked_choices;
 mod form;
 mod form_choices;
+mod games;
 mod numbers;
 mod thread;
 
@@ -60,7 +58,7 @@ impl Feature for Play {
         }
         let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
         let mut options = vec![
-            required(game_option()),
+            game_option(),
             numbered_opponent(1),
             completed(at_most(100, option("variant", OptionKind::Text))),
         ];
@@ -77,6 +75,9 @@ impl Feature for Play {
             let post = challenge::post(bot, request, opponents, Stakes::Casual).await?;
             return Ok(Answer::ephemeral(post));
         }
+        if call.text("game").is_none() {
+            return games::ask(bot, request, call, opponents).await;
+        }
         let choices = first_choices(bot, request, call, opponents).await?;
         Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &choices)?))
     }
@@ -91,10 +92,9 @@ impl Feature for Play {
             return Ok(Vec::new());
         }
         let game = call.text("game").and_then(|id| registry::game(id).ok());
-        let Some(game) = game.or_else(|| registry::games().into_iter().next()) else {
-            return Ok(Vec::new());
-        };
-        Ok(named_choices(variant_names(request.locale, game), call.text(option).unwrap_or_default()))
+        let games = game.map_or_else(registry::games, |game| vec![game]);
+        let names = games.into_iter().flat_map(|game| variant_names(request.locale, game));
+        Ok(named_choices(names.collect(), call.text(option).unwrap_or_default()))
     }
 
     async fn press(
@@ -316,21 +316,11 @@ fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Ope
 /// A button for each game that can be played here; it shows the form with its defaults.
 pub(crate) async fn form_buttons(bot: &Bot, request: &Request) -> Result<Vec<Button>, Problem> {
     may_open(bot, request).await?;
-    let (mut buttons, mut refused) = (Vec::new(), None);
-    for game in registry::games() {
-        let options = [("game".to_owned(), Value::Text(game.id.to_owned()))];
-        match first_choices(bot, request, Call { name: "play", options: &options }, Vec::new()).await {
-            Ok(choices) => {
-                let label = word(request.locale, &format!("game-{}", game.id));
-                buttons.push(button(&Form { act: FormAct::Page(0), choices }, &label, ButtonStyle::Primary));
-            }
-            Err(why) => refused = Some(why),
-        }
-    }
-    match refused {
-        Some(why) if buttons.is_empty() => Err(why),
-        _ => Ok(buttons),
-    }
+    Ok(games::buttons(
+        request.locale,
+        games::offered(bot, request, &[], &[]).await?,
+        FormAct::Page(0),
+    ))
 }
 
 /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the
