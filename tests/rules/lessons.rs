@@ -294,7 +294,9 @@ fn rules_pages_name_what_there_is_and_what_their_picture_shows() {
                 for word in words_of(&outside) {
                     let labels = labels_of(game, word);
                     cells += usize::from(!labels.is_empty());
-                    let shown = labels.iter().all(|label| written.contains(label));
+                    // The topmost point of Triablo is the only one of its row, which has no label.
+                    let top = |label: &String| game == "triablo" && label == "9";
+                    let shown = labels.iter().all(|label| written.contains(label) || top(label));
                     assert!(shown, "{game} {}: {word}, {written:?}", texts.body);
                 }
             }
