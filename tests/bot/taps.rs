@@ -190,7 +190,9 @@ async fn answer(room: &mut Room, user: u64, random: &mut fastrand::Rng) -> usize
         room.tap(user, "button-confirm").await;
         return 1;
     }
-    let on_buttons = buttons(&now).filter(|button| is_step(button)).map(|button| (button.custom_id.clone(), None, 1));
+    let on_buttons = buttons(&now)
+        .filter(|button| is_step(button))
+        .map(|button| (button.custom_id.clone(), None, 1));
     let in_menus = selects(&now).flat_map(|select| {
         let id = select.custom_id.clone();
         select.options.iter().map(move |option| (id.clone(), Some(option.value.clone()), 2))
