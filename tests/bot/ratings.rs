@@ -1,17 +1,16 @@
 //! Ratings of people: filed with the game that changes them, once, and recomputed from the archive.
 
-use super::tables::support::{CHANNEL, NOON, enter, join, opening, order, person, setup, setup_of};
+use super::tables::support::{CHANNEL, NOON, enter, filing, join, opening, order, person, setup, setup_of};
 use deltille::{
     bot::{
         Tables,
         ratings::{self, Ratings, Rebuilt, Standing},
-        tables::Filing,
     },
     games::{Control, Leave},
     ids::{ChannelId, TableId, Time, UserId},
     ratings::{Pool, Rating},
-    store::{AnyStore, Change, Filed, HookedStore, Key, MemoryStore, Store, Subject, Version},
-    table::{Command, Opening, Order, Phase, Stakes, Table},
+    store::{AnyStore, Change, HookedStore, Key, MemoryStore, Store, Subject, Version},
+    table::{Command, Opening, Order, Stakes, Table},
 };
 use std::{
     sync::{
@@ -22,23 +21,6 @@ use std::{
 };
 
 const POOL: &str = "triablo:two-player";
-
-/// Files finished games, as the bot does.
-fn filing() -> Filing {
-    Filing {
-        filed: |table, before| {
-            let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-            (table.phase == Phase::Over && !was_over).then(|| Filed {
-                subject: Subject::Game(table.id),
-                expected: Version(0),
-                body: table.encode(),
-                labels: Vec::new(),
-                outgoing: Vec::new(),
-            })
-        },
-        ..Filing::NONE
-    }
-}
 
 fn key() -> Key {
     static NEXT: AtomicU64 = AtomicU64::new(1);

@@ -16,6 +16,6 @@ pub mod service;
 mod solo;
 mod stakes;
 mod stand_in;
-pub mod support;
 
 use deltille_testing::recorded;
+pub use deltille_testing::tables as support;

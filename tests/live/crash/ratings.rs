@@ -5,15 +5,13 @@ use deltille::{
     bot::{
         Tables,
         ratings::{self, Ratings},
-        tables::Filing,
     },
-    games::{Control, Leave, Setup, registry},
-    ids::{ChannelId, TableId, Time, UserId},
-    store::{DiskStore, Filed, Key, Store, Subject, Version},
-    table::{
-        By, Command as Ordered, HostSeat, Opening, Order, Origin, Person, Phase, Stakes, Table, fair::Seed,
-    },
+    games::{Control, Leave},
+    ids::{ChannelId, TableId},
+    store::{DiskStore, Key, Store, Subject},
+    table::{Command as Ordered, Opening, Order, Phase, Stakes, Table},
 };
+use deltille_testing::tables::{NOON, filing, opening, order, person, setup};
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
@@ -28,49 +26,14 @@ const ROUND: &str = "DELTILLE_TEST_RATINGS_ROUND";
 const KILLS: u64 = 100;
 const CHANNELS: u64 = 3;
 const PEOPLE: u64 = 4;
-const NOON: Time = Time(1_750_000_000_000);
 
-fn filing() -> Filing {
-    Filing {
-        filed: |table, before| {
-            let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-            (table.phase == Phase::Over && !was_over).then(|| Filed {
-                subject: Subject::Game(table.id),
-                expected: Version(0),
-                body: table.encode(),
-                labels: Vec::new(),
-                outgoing: Vec::new(),
-            })
-        },
-        ..Filing::NONE
-    }
-}
-
-fn person(id: u64) -> Person {
-    Person { id: UserId(id), name: format!("Person {id}") }
-}
-
-fn opening(channel: ChannelId, id: u64) -> Opening {
-    let options = [("setup".to_owned(), "standard".to_owned())];
-    let setup = Setup::parse(registry::game("triablo").unwrap(), Some("two-player"), &options).unwrap();
+fn rated(channel: ChannelId, id: u64) -> Opening {
     Opening {
         id: TableId(id),
         channel,
-        guild: None,
-        setup,
         host: person(1 + id % PEOPLE),
-        seat: HostSeat::First,
-        invited: Vec::new(),
-        computers: Vec::new(),
-        time: Default::default(),
-        at: NOON,
-        seed: Seed([7; 32]),
-        from: Origin::default(),
-        solo: Default::default(),
-        task: None,
         stakes: Stakes::Rated,
-        standstill: Default::default(),
-        home: Default::default(),
+        ..opening(setup("two-player", &[("setup", "standard")]))
     }
 }
 
@@ -115,20 +78,12 @@ async fn player() {
                 let current = tables.current(channel).await.unwrap();
                 let Some(current) = current.filter(|current| current.table.is_open()) else {
                     let id = (round * CHANNELS + number) * 1_000_000 + step + 1;
-                    tables.open(key, opening(channel, id)).await.unwrap();
+                    tables.open(key, rated(channel, id)).await.unwrap();
                     continue;
                 };
                 let (user, command) = next(&current.table);
-                let order = Order {
-                    by: By::Person(person(user)),
-                    request: None,
-                    at: NOON.after(Duration::from_secs(round * 60 + step)),
-                    pressed: None,
-                    table: None,
-                    ply: None,
-                    command,
-                    standstill: Default::default(),
-                };
+                let at = NOON.after(Duration::from_secs(round * 60 + step));
+                let order = Order { at, ..order(user, command) };
                 let done = tables.order(channel, key, order).await.unwrap();
                 if done.table.phase == Phase::Over {
                     let mut out = std::io::stderr().lock();

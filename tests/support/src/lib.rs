@@ -15,4 +15,6 @@ pub mod recorded;
 #[cfg(feature = "deltille")]
 pub mod settings;
 #[cfg(feature = "deltille")]
+pub mod tables;
+#[cfg(feature = "deltille")]
 pub mod texts;

@@ -1,10 +1,13 @@
-//! People, set-ups and orders for the tests of tables.
+//! People, set-ups and orders for tests that drive tables without a bot.
 
 use deltille::{
+    bot::tables::Filing,
     games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
+    store::{Filed, Subject, Version},
     table::{
-        By, Command, Effect, Home, HostSeat, Opening, Order, Origin, Person, Refused, Table, fair::Seed,
+        By, Command, Effect, Home, HostSeat, Opening, Order, Origin, Person, Phase, Refused, Table,
+        fair::Seed,
     },
 };
 
@@ -50,6 +53,23 @@ pub fn opening(setup: Setup) -> Opening {
         stakes: Default::default(),
         standstill: Default::default(),
         home: Home::default(),
+    }
+}
+
+/// Files finished games, as the bot does.
+pub fn filing() -> Filing {
+    Filing {
+        filed: |table, before| {
+            let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
+            (table.phase == Phase::Over && !was_over).then(|| Filed {
+                subject: Subject::Game(table.id),
+                expected: Version(0),
+                body: table.encode(),
+                labels: Vec::new(),
+                outgoing: Vec::new(),
+            })
+        },
+        ..Filing::NONE
     }
 }
 
