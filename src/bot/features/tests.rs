@@ -5,7 +5,11 @@ use crate::features::{
     help::{self, Topic},
     ids,
 };
-use crate::ui::{command::Localised, custom_id::LONGEST, widgets::TEXT};
+use crate::ui::{
+    command::{Localised, Menu},
+    custom_id::LONGEST,
+    widgets::TEXT,
+};
 use deltille_base::{ids::Time, metrics::Metrics, text::Locale};
 use proptest::{prelude::*, strategy::Union};
 use std::{collections::HashSet, time::Duration};
@@ -68,6 +72,15 @@ fn command_names_and_descriptions_keep_limits() {
             }
         }
         assert!(size <= 8000);
+    }
+}
+
+#[test]
+fn menus_have_room_for_five_commands_each() {
+    // Discord takes no more of an application.
+    for menu in [Menu::Person, Menu::Message] {
+        let count = commands().iter().filter(|command| command.menu == Some(menu)).count();
+        assert!((1..=5).contains(&count), "{menu:?}: {count}");
     }
 }
 

@@ -133,6 +133,14 @@ mod tests {
     }
 
     #[test]
+    fn a_ban_from_before_there_were_reasons_is_read() {
+        let ban: Ban = serde_json::from_str(r#"{"who":7,"name":"Ann","until":5}"#).unwrap();
+        assert!(ban.who == Who::Id(UserId(7)) && ban.reason.is_empty() && !ban.told);
+        let text = serde_json::to_string(&ban).unwrap();
+        assert_eq!(text, r#"{"who":7,"name":"Ann","until":5}"#, "and written as before");
+    }
+
+    #[test]
     fn a_ban_ends_at_its_time() {
         let ban = |until| {
             let (who, name, reason) = (Who::Id(UserId(1)), String::new(), String::new());
