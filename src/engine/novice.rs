@@ -2,7 +2,7 @@
 //!
 //! It wins if one entry wins, does not let the next opponent win with one entry if it can help it, and in 85
 //! of 100 entries takes the most it can take at once. Otherwise it makes any entry. It knows what its seat may
-//! know: hidden things are imagined anew for each entry.
+//! know: hidden things are imagined again for each entry.
 
 use crate::lots;
 use deltille_games::{Actors, Evaluation, Seat, SeatSet, Viewer};

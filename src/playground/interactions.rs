@@ -213,7 +213,7 @@ fn usable(command: &Value, origin: &Origin) -> bool {
         && (direct || foreign || permissions & needed == needed)
 }
 
-/// A member of the server; with its user, unless that stands next to it.
+/// A member of the server; with its user, unless the user is given next to it.
 pub fn member(user: Option<Value>, human: Option<&Human>) -> Value {
     let roles: Vec<String> = human
         .map(|human| human.roles.iter().map(ToString::to_string).collect())

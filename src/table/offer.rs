@@ -14,7 +14,7 @@ use deltille_base::ids::{InteractionId, TableId, Time, UserId};
 use deltille_games::SeatSet;
 
 impl Table {
-    /// Whether any member of the server may take a seat: the lobby stands in the server's list.
+    /// Whether any member of the server may take a seat: the lobby is in the server's list.
     pub fn is_on_offer(&self) -> bool {
         let listed = self.guild.is_some() && !self.home.visiting && !self.home.unlisted;
         matches!(self.phase, Phase::Lobby { .. }) && listed && !self.channel.is_own() && self.open_seats() > 0

@@ -17,7 +17,7 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// `table`, `ply`: where the game stands at `before`.
+    /// `table`, `ply`: those of the game at `before`.
     pub(super) fn of(table: TableId, ply: Ply, before: &AnyPlay, seat: Seat, text: &str) -> Trial {
         let mut after = before.clone();
         let made = after.enter_as(seat, text).map(|entered| (after, entered));

@@ -27,7 +27,7 @@ fn custom_ids(post: &Post) -> Vec<String> {
     post.rows.iter().flat_map(Component::custom_ids).map(ToString::to_string).collect()
 }
 
-/// The text of a record in a message: its file, or else the message whole, as somebody would copy it.
+/// The text of a record in a message: its file, or else the whole message, as a user would copy it.
 pub fn copied(post: &Post) -> String {
     match &post.file {
         Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),

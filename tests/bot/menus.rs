@@ -57,7 +57,7 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
 }
 
 #[tokio::test]
-async fn host_is_told_who_declined() {
+async fn host_learns_who_declined() {
     let mut room = Room::new();
     room.command(ANN, "Challenge to a game", &target(BOB)).await;
     room.tap(ANN, "game-triablo").await;

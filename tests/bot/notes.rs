@@ -77,7 +77,7 @@ async fn first_game_explains_rules_until_dismissed() {
 
 /// Ann knows the game, Cleo does not.
 #[tokio::test(flavor = "multi_thread")]
-async fn rules_are_explained_to_whoever_is_new_at_the_table() {
+async fn rules_are_explained_to_newcomers_at_the_table() {
     let mut room = Room::new();
     let start = [("setup", "standard")];
     room.open(&[ANN, BOB], "triablo", "two-player", &start).await;
@@ -87,7 +87,7 @@ async fn rules_are_explained_to_whoever_is_new_at_the_table() {
     let moved = text(&room.type_move(ANN, "e3-f3v").await);
     assert!(moved.contains(&note("note-triablo-M1")), "{moved}");
 
-    // In a second game of the same kind beside it, she reads nothing again.
+    // In a second game of the same kind at the same time, she reads nothing again.
     room.channel = ChannelId(room.channel.0 + 1);
     room.open(&[ANN, CLEO], "triablo", "two-player", &start).await;
     let moved = text(&room.type_move(ANN, "e3-f3v").await);

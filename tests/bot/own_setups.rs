@@ -135,7 +135,7 @@ async fn kept_setup_is_offered_only_where_it_fits() {
         }
         end(&mut room).await;
     }
-    // Whatever the field contains, the other settings are read.
+    // A field with other contents does not keep the other settings from being read.
     for body in [
         r#"{"format":1,"reminders":"never","setups":7}"#,
         r#"{"format":1,"reminders":"never","setups":{"triortan/standard/edge-single":{"a":[1]}}}"#,

@@ -41,7 +41,7 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
     let mut taps = 0;
     for (at, step) in choice.steps.iter().enumerate() {
         let now = room.private[&user].clone();
-        // The numbers and the armies are told whole to people who do not see the picture.
+        // People who do not see the picture read all of the numbers and the armies.
         let cut = |post: &Post| post.file.as_ref().is_some_and(|file| file.alt.ends_with('…'));
         assert!(!cut(&now), "{:?}", now.file.map(|file| file.alt));
         if has(&now, "button-confirm") {

@@ -368,7 +368,7 @@ fn verify_lists_unproven_parts() {
 
 #[test]
 fn replayed_game_has_a_given_coin() {
-    // A replayed game has the opposite coin of the previous game, whatever the seed draws.
+    // A replayed game has the opposite coin of the previous game, with any seed.
     let seed = deltille::table::fair::Seed([0x5a; 32]).lots(Some(&[InteractionId(17)]));
     let drawn = if seed.draw_at(0).below(2) == 0 { "!flip:heads" } else { "!flip:tails" };
     let other = if drawn == "!flip:heads" { "!flip:tails" } else { "!flip:heads" };

@@ -234,7 +234,7 @@ fn cells_named_by_lessons_can_be_found_on_the_picture() {
                     for word in bold(&text) {
                         let labels = labels_of(game, word);
                         found += usize::from(!labels.is_empty());
-                        // On the whole board of Triortan a number's letter stands where its numbers begin.
+                        // On the whole board of Triortan a number's letter is where its numbers begin.
                         let shown = |label: &String| {
                             written.contains(label)
                                 || game == "triortan"

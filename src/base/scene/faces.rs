@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn clusters_of_tamil_and_khmer_change_places() {
-        // The vowel that is typed after its consonant stands before it.
+        // The vowel that is typed after its consonant is drawn before it.
         let ids = |text: &str| line(text, 40.0).glyphs.iter().map(|g| g.glyph.id).collect::<Vec<_>>();
         assert_eq!((ids("கெ").len(), ids("கெ").last()), (2, ids("க").first()));
         // A letter below takes no room.

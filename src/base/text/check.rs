@@ -156,7 +156,7 @@ impl Language {
         found
     }
 
-    /// Whether a text has so many words that two languages hardly share it. Names and notation they do.
+    /// Whether a text has too many words for two languages to share; names and notation are often the same.
     fn has_words(&self, text: &Text) -> bool {
         let is_word = |word: &&str| word.chars().count() > 1 && word.chars().all(char::is_alphabetic);
         self.longest(&text.pattern, 0).split_whitespace().filter(is_word).count() >= WORDS

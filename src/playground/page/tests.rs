@@ -128,7 +128,7 @@ fn page_has_no_texts_of_its_own() {
     }
 }
 
-/// Everything comes from this server, and no script stands in the page.
+/// Everything comes from this server, and the page contains no script.
 #[test]
 fn page_needs_nothing_from_elsewhere() {
     assert!(POLICY.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"), "{POLICY}");

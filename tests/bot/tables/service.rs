@@ -1,4 +1,4 @@
-//! Tables joined with a store: one order makes one change, however often and from whichever process it comes.
+//! Tables joined with a store: one order makes one change, even if several processes deliver it several times.
 
 use super::{
     machine::{Attempt, attempt_within},
@@ -170,7 +170,7 @@ async fn plan_before_receipt_posts_no_board() {
         )
     };
     assert_eq!(owed().await, (false, Some(Version(3))));
-    // A changed board becomes an outgoing row, whatever was reported about the previous board.
+    // A changed board becomes an outgoing row, independently of reports about the previous board.
     let off = tables.order(CHANNEL, key(4), enter(1, "e3-f3^")).await.unwrap();
     tables.delivered(Receipt::of(CHANNEL, planned.version), MessageId(51)).await.unwrap();
     assert_eq!(owed().await, (true, Some(Version(3))), "{:?}", off.effects);

@@ -13,7 +13,7 @@ use std::{
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Ends with the test, whatever its result.
+/// Ends with the test, passed or failed.
 struct Running(Child);
 
 impl Drop for Running {

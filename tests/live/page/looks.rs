@@ -107,7 +107,7 @@ async fn pinch(client: &Client, middle: f64) {
     }
 }
 
-/// Nothing in the header is cut, and whatever can be pressed is large enough for a finger (WCAG 2.5.8).
+/// Nothing in the header is cut, and everything that can be pressed is large enough for a finger (WCAG 2.5.8).
 #[tokio::test]
 async fn header_is_whole_and_targets_are_large_enough() {
     let Some(driver) = Driver::start().await else {

@@ -1,4 +1,4 @@
-//! People in a channel: what takes several presses, whichever way leads to the bot. The channel is one of the
+//! People in a channel: what takes several presses, the same for all tests. The channel is one of the
 //! bot in this process ([`bot::room`](crate::bot::room)) or one of the playground
 //! ([`playground`](crate::playground)); each defines how a command and a press reach the bot, and what the
 //! user sees then.
@@ -119,7 +119,7 @@ pub async fn open<C: Channel>(channel: &mut C, people: &[C::Who], opening: Openi
     channel.until("the first board", C::Message::has_picture).await;
 }
 
-/// Sets an option in the form of `/play`: with its select, on whichever page it is, or in the form for
+/// Sets an option in the form of `/play`: with its select, on any page, or in the form for
 /// numbers. Returns the form afterwards.
 async fn set<C: Channel>(
     channel: &mut C,

@@ -1,7 +1,7 @@
 //! "Does this message say that text?": what people see is compared with the catalogue's texts by their ids,
 //! so that a text can be reworded without touching a test.
 //!
-//! `shown.says("plans-none")` asks for a text whatever its arguments are, and
+//! `shown.says("plans-none")` asks for a text with any arguments, and
 //! `shown.says(message!("board-hints", count = 2usize))` for one with these arguments; an argument that is
 //! not given fits anything.
 

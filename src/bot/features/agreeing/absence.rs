@@ -90,7 +90,7 @@ impl Feature for Absence {
                 let done = bot.order(request, &current, None, Command::ComeBack).await?;
                 bot.next_board(&done, None).await
             }
-            // No ply: an ordered end is valid whatever was played meanwhile.
+            // No ply: an ordered end stays valid when the game has gone on meanwhile.
             AbsenceAct::End => moderated(bot, request, current, None, Command::End, "end-done").await,
             AbsenceAct::Unblock => {
                 moderated(bot, request, current, Some(ply), Command::Unblock, "end-unblocked").await

@@ -1,7 +1,7 @@
 //! `/seek`: the lobbies of a server that any member may join, each with its *Join* button, and the way to the
 //! form that opens another one; and the role that is pinged for new ones.
 //!
-//! An offer is a lobby: a table that `/play` opens stands in this list while it has an open seat. It is found
+//! An offer is a lobby: a table that `/play` opens is in this list while it has an open seat. It is found
 //! by a label that each commit of such a lobby writes, so a crash leaves nothing to repair.
 
 use crate::features::{

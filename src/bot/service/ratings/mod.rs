@@ -251,8 +251,8 @@ impl Finished {
         }
     }
 
-    /// What the game changes, given its players' standings. Those who had their data deleted have none: for
-    /// them stands what is filed with the game.
+    /// What the game changes, given its players' standings. Those who had their data deleted have none:
+    /// the ratings filed with the game are used for them.
     fn settled(&self, standings: &[Option<Standing>]) -> (Rated, Vec<Option<Standing>>) {
         let filed = |seat: usize| self.filed.as_ref().and_then(|filed| filed.seats.get(seat));
         let before: Vec<Rating> = standings

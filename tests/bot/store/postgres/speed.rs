@@ -110,7 +110,7 @@ async fn clocked_move_takes_two_round_trips() {
             least = least.min(since.elapsed());
             play.enter(&entry).unwrap();
         }
-        // One round trip reads the state and whatever stops the clocks, one commits.
+        // One round trip reads the state and what stops the clocks, one commits.
         assert!(least >= 2 * WAY && least < 3 * WAY, "{seconds} s a move: {least:?}");
         // The same when two processes move by turns.
         let mut least = Duration::MAX;

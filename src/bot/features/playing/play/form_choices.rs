@@ -14,7 +14,7 @@ use std::{borrow::Cow, fmt::Write};
 #[cfg(test)]
 use crate::ui::custom_id::samples::*;
 
-/// Stands in place of the level for a rated game against people.
+/// Takes the place of the level for a rated game against people.
 const RATED: &str = "r";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
