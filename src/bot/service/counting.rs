@@ -5,7 +5,6 @@
 //! once, through whichever processes, the second is counted with the first.
 
 use super::{
-    change::unreadable_is_missing,
     orders::{Allowance, ChangeRequest, OrderError},
     people::PersonSettings,
     servers::Limit,
@@ -13,7 +12,7 @@ use super::{
     tables::Tables,
 };
 use deltille_base::ids::TableId;
-use deltille_store::{Filed, Store, Subject, Version};
+use deltille_store::{Filed, Store, StoreError, Subject, Version};
 use deltille_table::Table;
 
 /// Most open tables of a person that are counted.
@@ -63,15 +62,18 @@ impl Tables {
             return Ok(None);
         };
         let subject = Subject::User(allowance.user);
-        let loaded = unreadable_is_missing(self.store().load(subject).await)?;
+        // Read before the count: a table that is opened in between has changed it.
+        let found = self.store().load(subject).await;
         if let Some((limit, most)) = self.exceeded(&allowance, table.id, table.is_on_offer()).await? {
             return Err(OrderError::TooMany { limit, most });
         }
-        let (expected, body) = match loaded {
-            // Of a newer version: the limit is worth less than what is written there.
-            Some(loaded) if decode::<PersonSettings>(&loaded.body).is_err() => return Ok(None),
-            Some(loaded) => (loaded.version, loaded.body),
-            None => (Version(0), encode(&PersonSettings::default())),
+        let (expected, body) = match found {
+            // The limit is worth less than what is written there.
+            Err(StoreError::Unreadable { .. }) => return Ok(None),
+            Ok(Some(loaded)) if decode::<PersonSettings>(&loaded.body).is_err() => return Ok(None),
+            Ok(Some(loaded)) => (loaded.version, loaded.body),
+            Ok(None) => (Version(0), encode(&PersonSettings::default())),
+            Err(error) => return Err(error.into()),
         };
         let (labels, outgoing) = (Vec::new(), Vec::new());
         Ok(Some(Filed { subject, expected, body, labels, outgoing }))
