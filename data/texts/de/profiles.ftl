@@ -58,9 +58,15 @@ profile-nameless = jemand
 profile-bot = Das ist ein Bot: Nur Menschen haben Profile.
 profile-hidden = Das Profil von { $who } kannst du hier nicht sehen. Alle entscheiden selbst, wer ihres sieht.
 profile-about = { $games ->
-    [one] Eine Partie mit Menschen
-   *[other] { $games } Partien mit Menschen
-}, { $rated } gewertet; { $computers } mit Computern
+    [one] 1 Partie
+   *[other] { $games }{ $more ->
+        [0] {""}
+       *[1] +
+    } Partien
+}, { $rated } gewertet{ $computers ->
+    [0] {""}
+   *[other] , Computer: { $computers }
+}
 profile-empty = Noch keine Wertung: Die erste gewertete Partie bringt eine.
 profile-rating = { $points } ± { $range }
 profile-results = { $most ->
@@ -73,10 +79,7 @@ profile-streak-value = { $longest }, jetzt { $now }
 profile-best = Bester Sieg
 profile-best-value = { $points }, { $game }
 profile-puzzles = Rätsel des Tages
-profile-puzzles-value = { $solved }, { $days ->
-    [one] ein Tag
-   *[other] { $days } Tage
-} in Folge
+profile-puzzles-value = { $solved }, Serie { $days }
 profile-peak = Höchste Wertung
 profile-together = Du gegen { $who }
 profile-alt = Profil von { $who }. { $about }.

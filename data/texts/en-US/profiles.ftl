@@ -58,9 +58,15 @@ profile-nameless = a player
 profile-bot = That is a bot: only people have profiles.
 profile-hidden = You cannot see { $who }’s profile here. People decide who sees theirs.
 profile-about = { $games ->
-    [one] One game with people
-   *[other] { $games } games with people
-}, { $rated } rated; { $computers } with computers
+    [one] 1 game
+   *[other] { $games }{ $more ->
+        [0] {""}
+       *[1] +
+    } games
+}, { $rated } rated{ $computers ->
+    [0] {""}
+   *[other] , { $computers } with computers
+}
 profile-empty = No rating yet: the first rated game brings one.
 profile-rating = { $points } ± { $range }
 profile-results = { $most ->
@@ -73,12 +79,9 @@ profile-streak-value = { $longest }, now { $now }
 profile-best = Best win
 profile-best-value = { $points }, { $game }
 profile-puzzles = Puzzles of the day
-profile-puzzles-value = { $solved }, { $days ->
-    [one] one day
-   *[other] { $days } days
-} in a row
+profile-puzzles-value = { $solved }, streak { $days }
 profile-peak = Highest rating
-profile-together = You against { $who }
+profile-together = You vs. { $who }
 profile-alt = Profile of { $who }. { $about }.
 profile-alt-rating = { $list }: { $rating }, from { $first } on { $day }, { $peak } at best; { $games ->
     [one] one game

@@ -58,9 +58,15 @@ profile-nameless = une personne
 profile-bot = C’est un bot : seules les personnes ont un profil.
 profile-hidden = Tu ne peux pas voir ici le profil de { $who }. Chacun décide qui voit le sien.
 profile-about = { $games ->
-    [one] { $games } partie entre humains
-   *[other] { $games } parties entre humains
-}, { $rated } classées ; { $computers } avec des ordinateurs
+    [one] { $games } partie
+   *[other] { $games }{ $more ->
+        [0] {""}
+       *[1] +
+    } parties
+}, classées : { $rated }{ $computers ->
+    [0] {""}
+   *[other] , ordinateurs : { $computers }
+}
 profile-empty = Pas encore de classement : la première partie classée en donne un.
 profile-rating = { $points } ± { $range }
 profile-results = { $most ->
@@ -73,10 +79,7 @@ profile-streak-value = { $longest }, en cours { $now }
 profile-best = Meilleure victoire
 profile-best-value = { $points }, { $game }
 profile-puzzles = Casse-tête du jour
-profile-puzzles-value = { $solved }, { $days ->
-    [one] { $days } jour
-   *[other] { $days } jours
-} de suite
+profile-puzzles-value = { $solved }, série { $days }
 profile-peak = Meilleur classement
 profile-together = Toi contre { $who }
 profile-alt = Profil de { $who }. { $about }.

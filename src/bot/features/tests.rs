@@ -171,7 +171,7 @@ fn former_command_names_map_to_current_ones() {
 }
 
 /// Ids written since version 1: the buttons of old messages must keep working.
-const WRITTEN: [(&str, &[&str]); 31] = [
+const WRITTEN: [(&str, &[&str]); 34] = [
     (
         "playing::play::Play",
         &[
@@ -324,6 +324,12 @@ const WRITTEN: [(&str, &[&str]); 31] = [
         &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"],
     ),
     ("person::my_games::MyGames", &["1.g.0", "1.g.12"]),
+    (
+        "records::ranks::RanksList",
+        &["1.lb.0.0.s.", "1.lb.1.12.e.triablo:two-player", "1.lb.5.0.s.puzzles"],
+    ),
+    ("person::profile::Profile", &["1.pf.own"]),
+    ("person::privacy::Privacy", &["1.pv.show", "1.pv.seen", "1.pv.ask", "1.pv.export"]),
     ("person::settings::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
     (
         "server::settings::ServerMenu",

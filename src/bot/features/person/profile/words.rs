@@ -64,7 +64,7 @@ pub fn told(locale: Locale, name: &str, numbers: &Numbers, now: Time) -> Told {
     let played: u32 = numbers.games.iter().map(|(_, tally)| tally.all()).sum();
     let rated: u32 = pools.iter().map(|(_, standing)| standing.games).sum();
     let about = Message::new("profile-about").with("games", played).with("rated", rated);
-    let about = about.with("computers", numbers.against_computers);
+    let about = about.with("computers", numbers.against_computers).with("more", usize::from(numbers.more));
     let legend = Message::new("profile-results").with("most", if numbers.more { MOST } else { 0 });
     let line = Message::new("profile-line").with("who", markdown(name));
     Told {
