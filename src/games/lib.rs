@@ -11,6 +11,7 @@
 //!   registry   AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)
 //!   play       Play<G>: a game in progress, record lines in and out, offers, events
 //!   contract   Game = rules + notation + presentation + solo + evaluation
+//!   reasons    what speaks for an entry and the line after it
 //!   perft      counting and random playouts, for any game
 //!   entry      seats, controls, refusals     setup  variants and options     pages  shared by all rules pages
 //!   level      strength of a computer player
@@ -36,6 +37,7 @@ pub(crate) mod pages;
 mod perft;
 mod play;
 mod presentation;
+mod reasons;
 pub mod registry;
 mod rules;
 mod rules_sheet;
@@ -61,9 +63,10 @@ pub use pages::Pages;
 pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};
 pub use presentation::{
-    Captions, Cause, Draft, Drafts, Event, EventKind, Highlight, PageTexts, Pictures, Presentation,
-    RulesPage, SceneRequest, Sheet, Step, Taps, Words,
+    BRIEFEST, Captions, Cause, Draft, Drafts, Effect, Event, EventKind, Highlight, PageTexts, Pictures,
+    Presentation, Reasons, RulesPage, SceneRequest, Sheet, Step, Taps, Words,
 };
+pub use reasons::Reason;
 pub use registry::{AnyDraft, AnyPlay, Choice, View};
 pub use rules::{Actors, Below, GameInfo, OptionInfo, OptionValues, RecordEntry, Rules, VariantInfo, Viewer};
 pub use rules_sheet::rules_sheet;

@@ -205,6 +205,25 @@ pub trait Captions: Rules {
     }
 }
 
+/// What an entry does, besides ending the game and eliminating seats.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// It takes a piece. `owner`: the seat that moves such pieces; `None` if no seat does.
+    Takes { owner: Option<Seat>, piece: Message },
+    /// Another gain, in words: `gains 5`.
+    Gains(Message),
+}
+
+/// What entries do, as reasons for making them: see [`Play::reasons`](crate::Play::reasons).
+pub trait Reasons: Rules {
+    /// What a legal entry of the seat on turn does; `happened`: what it reported.
+    fn effects(&self, entry: Self::Entry, happened: &[Self::Happening]) -> Vec<Effect>;
+    /// The seats whose king, or what takes its place, could be taken now, in words: `Red’s king is in danger`.
+    fn dangers(&self) -> Vec<(Seat, Message)> {
+        Vec::new()
+    }
+}
+
 /// Entries as people choose them.
 pub trait Taps: Rules {
     /// Returns the taps that make this entry, in order. Different entries must differ in some step.
@@ -236,18 +255,33 @@ pub trait Drafts: Rules {
     }
 }
 
+/// Every board in words fits into this many UTF-16 units at its last level ([`Words::words`]).
+pub const BRIEFEST: usize = 500;
+
 /// Positions in words and characters.
 pub trait Words: Rules {
-    /// Describes the position in words, enough for a blind player to follow the game; at most 800 characters
-    /// (the bot puts the caption before it).
-    fn alt(&self, locale: Locale, viewer: Viewer) -> String;
-    /// The same with less detail, in at most `most` characters where the game can: for pictures whose choices need
-    /// the room.
-    fn brief_alt(&self, locale: Locale, viewer: Viewer, _most: usize) -> String {
-        self.alt(locale, viewer)
+    /// Describes the position in words. Level 0 says everything, enough for a blind player to follow the game;
+    /// each further level says less, and the last one still names every seat with its pieces by kind or number,
+    /// and where they are, in at most [`BRIEFEST`] units. `None` behind the last level.
+    fn words(&self, locale: Locale, viewer: Viewer, level: usize) -> Option<String>;
+    /// The words for a picture: at most 800 units, because a caption comes before them.
+    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
+        self.brief_alt(locale, viewer, 800)
     }
-    /// Draws the board with characters, for a code block; at most 1800 characters.
-    fn text_board(&self, viewer: Viewer) -> String;
+    /// The first level that fits into `most` UTF-16 units, else the last one.
+    fn brief_alt(&self, locale: Locale, viewer: Viewer, most: usize) -> String {
+        let mut shortest = String::new();
+        for text in (0..).map_while(|level| self.words(locale, viewer, level)) {
+            shortest = text;
+            if shortest.encode_utf16().count() <= most {
+                break;
+            }
+        }
+        shortest
+    }
+    /// Draws the board with characters, for a code block: the coordinates along its edges, and below it what its
+    /// letters and marks mean; at most 1500 characters, in lines of at most 40.
+    fn text_board(&self, locale: Locale, viewer: Viewer) -> String;
 }
 
 /// Positions as pictures.
@@ -274,6 +308,6 @@ pub trait Sheet: Rules {
 
 /// A game as people see it. Each trait is implemented in the file of its name in the game's folder:
 /// `captions.rs`, `taps.rs`, `draft.rs`, `words.rs`, `scene.rs`, `sheet.rs`, `rules_pages.rs`.
-pub trait Presentation: Captions + Taps + Drafts + Words + Pictures + Sheet + Pages {}
+pub trait Presentation: Captions + Reasons + Taps + Drafts + Words + Pictures + Sheet + Pages {}
 
-impl<G: Captions + Taps + Drafts + Words + Pictures + Sheet + Pages> Presentation for G {}
+impl<G: Captions + Reasons + Taps + Drafts + Words + Pictures + Sheet + Pages> Presentation for G {}

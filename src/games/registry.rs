@@ -13,6 +13,7 @@ use super::{
     presentation::{
         Draft, Drafts, Highlight, PageTexts, Pictures, RulesPage, SceneRequest, Sheet, Step, Taps, Words,
     },
+    reasons::Reason,
     rules::{Actors, GameInfo, Rules, Viewer},
     setup::{PositionError, Setup, SetupError, is_named},
     solo::{Grade, Hint, Puzzle, Solo, UndoMode},
@@ -271,7 +272,7 @@ forwards! {
     game.turns() -> bool;
     game.alt(locale: Locale, viewer: Viewer) -> String;
     game.brief_alt(locale: Locale, viewer: Viewer, most: usize) -> String;
-    game.text_board(viewer: Viewer) -> String;
+    game.text_board(locale: Locale, viewer: Viewer) -> String;
 }
 
 impl AnyPlay {
@@ -300,6 +301,11 @@ impl AnyPlay {
     /// See [`Play::make_random`].
     pub fn random_entry(&mut self, mut below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
         each!(self, play => play.make_random(&mut below))
+    }
+
+    /// Returns what speaks for and against the first entry of a line: see [`Play::reasons`].
+    pub fn reasons(&self, seat: Seat, line: &[String]) -> Vec<Reason> {
+        each!(self, play => play.reasons(seat, line))
     }
 
     /// Returns the seat on turn and, as text, the entry the game makes for it now: see [`Rules::automatic`].

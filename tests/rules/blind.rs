@@ -9,7 +9,7 @@ use deltille::{
 use std::collections::BTreeMap;
 
 /// Cells with their contents, and other public facts: seat on turn, hands, prisoners.
-type Seen = BTreeMap<String, String>;
+pub type Seen = BTreeMap<String, String>;
 
 /// Reads the position string.
 type Public = fn(&AnyPlay) -> Seen;
@@ -99,7 +99,7 @@ fn row(text: &str, mut piece: impl FnMut(&str) -> usize) {
 
 const COLOURS: [(&str, char); 3] = [("White", 'w'), ("Red", 'r'), ("Black", 'b')];
 
-fn triablo(play: &AnyPlay) -> Seen {
+pub fn triablo(play: &AnyPlay) -> Seen {
     let mut seen = Seen::new();
     let text = position(play);
     let fields: Vec<&str> = text.split(' ').collect();
@@ -176,7 +176,7 @@ fn bird(text: &str) -> &'static str {
         .1
 }
 
-fn torissogi(play: &AnyPlay) -> Seen {
+pub fn torissogi(play: &AnyPlay) -> Seen {
     let mut seen = Seen::new();
     let text = position(play);
     let fields: Vec<&str> = text.split(' ').collect();
@@ -257,7 +257,7 @@ fn told_of_torissogi(_: &AnyPlay, alt: &str) -> Seen {
 const ARMIES: [(&str, char); 3] = [("Red", 'R'), ("Green", 'G'), ("Blue", 'B')];
 const RANKS: [(&str, char); 4] = [("General", 'G'), ("Rukh", 'R'), ("Cavalry", 'C'), ("Infantry", 'I')];
 
-fn triangulation(play: &AnyPlay) -> Seen {
+pub fn triangulation(play: &AnyPlay) -> Seen {
     const COLUMNS: [char; 8] = ['β', 'Γ', 'Δ', 'Ξ', 'Π', 'Σ', 'Φ', 'Ω'];
     let (mut seen, mut fresh) = (Seen::new(), Vec::new());
     let text = position(play);
@@ -421,15 +421,18 @@ const FIREWORKS: [(&str, &str); 12] = [
     ("Pyrotech", "Py"),
 ];
 
-fn triortan(play: &AnyPlay) -> Seen {
+pub fn triortan(play: &AnyPlay) -> Seen {
     let mut seen = Seen::new();
     let text = position(play);
     let fields: Vec<&str> = text.split(' ').collect();
+    let ranks = fields[1].split('/').count() as i32;
+    let low = 3 * ranks / 2 + 1;
     for (a, rank) in (1i32..).zip(fields[1].split('/')) {
-        // From left to right the cells point up and down by turns: the sum of the coordinates is 19 or 20.
-        let mut cells: Vec<(i32, i32)> = (1..=12)
-            .flat_map(|b| [19, 20].map(|sum| (b, sum - a - b)))
-            .filter(|(_, c)| (1..=12).contains(c))
+        // From left to right the cells point up and down by turns: the sum of the coordinates is 19 or 20 on the
+        // smaller board.
+        let mut cells: Vec<(i32, i32)> = (1..=ranks)
+            .flat_map(|b| [low, low + 1].map(|sum| (b, sum - a - b)))
+            .filter(|(_, c)| (1..=ranks).contains(c))
             .collect();
         cells.sort_by_key(|(b, c)| (-*b, *c));
         let mut cells = cells.into_iter();

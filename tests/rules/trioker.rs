@@ -147,7 +147,7 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
                             line,
                             play.position(viewer),
                             play.alt(Locale::default(), viewer),
-                            play.text_board(viewer),
+                            play.text_board(Locale::default(), viewer),
                             told.join(" "),
                         ];
                         for tile in tiles.iter().filter(|tile| **tile != "-" && !public.contains(**tile)) {

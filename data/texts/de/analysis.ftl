@@ -34,7 +34,7 @@ analysis-best-line = Jetzt am besten: { $description } – { $line }
 analysis-best-only = Jetzt am besten: { $line }
 analysis-shares = -# Erwartetes Ergebnis: { $shares }
 analysis-shares-after = -# Erwartetes Ergebnis nach Zug { $ply }: { $shares }
-analysis-share = { $seat } { $share } %
+analysis-share = { $seat } { $share }
 analysis-clean = Keine Wendepunkte: Niemand hat mehr als eine Kleinigkeit verschenkt.
 analysis-more = { $count ->
     [one] … und ein kleinerer
@@ -55,3 +55,29 @@ button-judge = 🔎 Wer steht besser?
 board-head = **{ $setup }** · Züge ausprobieren, nach Zug { $ply }. Niemand sonst sieht das, und die Partie bleibt, wie es war.
 board-over = Auf diesem Brett ist die Partie vorbei: Geh einen Zug zurück, um einen anderen auszuprobieren.
 board-no-judgement = Ich kann ein Brett nur beurteilen, solange jemand am Zug ist.
+
+analysis-instead = { $left } statt { $best }
+analysis-marked = **{ $ply }.** { $what } — { $mark }
+analysis-percent = -# Jede Prozentzahl ist ein erwartetes Ergebnis: 100 % sind ein Sieg, ein Remis wird geteilt.
+percent = { $share } %
+
+why = Warum: { $reasons }.
+why-not = Was er kostet: { $reasons }.
+why-only = es ist der einzige Zug
+why-wins = er gewinnt die Partie: { $reason }
+why-wins-in = { $count ->
+    [one] er gewinnt sofort
+   *[other] er gewinnt in { $count } Zügen
+}
+why-draws = er führt zum Remis
+why-loses = { $count ->
+    [0] { $seat } gewinnt
+    [one] { $seat } gewinnt in einem Zug
+   *[other] { $seat } gewinnt in { $count } Zügen
+}
+why-out = { $seat } scheidet aus
+why-takes = schlägt { $piece }
+why-escapes = bringt aus der Gefahr
+why-later = schlägt { $piece } in den Zügen, die ich erwarte
+why-costs = { $piece } geht verloren
+why-quiet = ich sehe nichts, das er schlägt oder droht; er hält nur das beste Ergebnis, das ich finde

@@ -256,3 +256,9 @@ fair-explained = 🔒 **Niemand kann wählen, was hier gelost wird.** Plätze, V
 button-fair = Fair?
 fair-seal = -# 🔒 { $seat } versiegelt: { $hash }
 fair-final = -# 🔒 Fingerabdruck der fertigen Notation: { $hash }
+
+# Alternativtexte von Brettern, die nicht alles sagen.
+board-page = -# Seite { $page } von { $pages }
+button-next-page = Nächste Seite
+alt-rest = Alles: { button-more } › { button-text }.
+alt-more-choices = … mehr in den Menüs darunter

@@ -36,14 +36,18 @@ button-ladder-move = Welcher Zug?
 button-ladder-why = Warum?
 ladder-none = Hinweise gibt es in Rätseln und in Spielen, in denen du nur gegen Computer spielst.
 ladder-not-now = Hier habe ich keinen Hinweis: Hinweise gibt es, wenn du am Zug bist und es etwas zu ziehen gibt.
-ladder-piece = 💡 Schau hierhin: { $piece }.
+ladder-piece = { $game ->
+    [trioker] 💡 Schau hierhin: Stein { $piece }.
+   *[other] 💡 Schau hierhin: { $piece }.
+}
+ladder-no-piece = 💡 Diesmal keine Figur: { $piece }.
 ladder-piece-caption = Schau hierhin
 ladder-move = 💡 { $entry } – { $description }.
 ladder-why = 💡 Nach { $entry } erwarte ich:
 ladder-why-caption = Was ich dann erwarte
 ladder-why-open = Was danach kommt, kann ich dir nicht sagen: Es hängt davon ab, was du noch nicht siehst.
 ladder-step = { $seat } { $entry } – { $description }
-ladder-expected = Dann kannst du ungefähr { $share } % der Punkte erwarten.
+ladder-expected = Dann kannst du ungefähr { $share } der Punkte erwarten.
 ladder-forced = -# Das ist dein einziger Zug; als Hinweis zählt er nicht.
 ladder-counted = -# Stellungen mit Hinweisen in dieser Partie: { $count } von { $most }
 table-refuse-hints = Du hast in dieser Partie schon zu { $count } Stellungen Hinweise bekommen, mehr gibt es nicht.

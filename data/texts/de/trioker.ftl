@@ -234,3 +234,23 @@ trioker-sheet-levy = je 2 holen
 
 tap-first-trioker = Welcher Stein?
 tap-which-trioker = Wie herum?
+trioker-alt-inside = { $count ->
+    [one] ein weiterer Stein ohne offenes Feld daneben
+   *[other] { $count } weitere Steine ohne offenes Feld daneben
+}.
+trioker-alt-count = { $count ->
+    [one] Ein Stein auf dem Brett, Reihen { $from }–{ $to }.
+   *[other] { $count } Steine auf dem Brett, Reihen { $from }–{ $to }.
+}
+trioker-board-axes = Reihen haben Buchstaben; ihre Felder zählen von links: 1, 2, 3 … Die Zahl rechts ist die des letzten Feldes.
+trioker-board-corners = # ein Stein mit seinen Zahlen an den Ecken (W: jede Zahl passt); ^ v ein leeres Feld und seine Spitze.
+trioker-board-edges = # ein Stein mit seinen Zahlen an den Kanten; ^ v ein leeres Feld und seine Spitze.
+trioker-board-closed = / ein Feld außer Spiel.
+trioker-board-marks = Wer so ein Feld belegt: { $marks }.
+trioker-why-hexagons = { $count ->
+    [one] vollendet ein Sechseck
+   *[other] vollendet { $count } Sechsecke
+}
+trioker-why-out = legt den letzten Stein
+trioker-why-pips = wird die meisten Augen los ({ $count })
+trioker-why-no-tile = kein Stein passt

@@ -187,3 +187,16 @@ reason-triortan-solved = gelöst
 reason-failed = nicht gelöst
 reason-complete = jedes Feld wurde besucht
 reason-stuck = es geht nirgends weiter
+triortan-alt-count = { $count ->
+    [one] eine Figur
+   *[other] { $count } Figuren
+}
+triortan-alt-area = in a { $a }, b { $b }, c { $c }
+triortan-board-axes = Ein Feld ist (a,b,c). Reihe a steht links. Folge b vom Fuß oder von rechts unten nach links oben, c vom oberen Rand oder von rechts oben nach links unten.
+triortan-board-visited = . ein leeres Feld, x ein besuchtes.
+triortan-board-kinds = . ein leeres Feld. { $kinds }.
+triortan-board-two = . ein leeres Feld. Groß: { $first }; klein: { $second }. { $kinds }.
+triortan-board-army = { $seat }
+triortan-board-armies = . ein leeres Feld. Ein Buchstabe je Feld, sonst passt das Brett nicht: { $armies }. Die Arten stehen darunter.
+triortan-why-piece = { $piece } von { $seat } auf { $at }
+triortan-why-arrives = bekommt { $piece } für die Wunderkerze

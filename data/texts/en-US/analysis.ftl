@@ -34,7 +34,7 @@ analysis-best-line = Best now: { $description } — { $line }
 analysis-best-only = Best now: { $line }
 analysis-shares = -# Expected score: { $shares }
 analysis-shares-after = -# Expected score after move { $ply }: { $shares }
-analysis-share = { $seat } { $share }%
+analysis-share = { $seat } { $share }
 analysis-clean = No turning points: nobody gave away more than a little.
 analysis-more = { $count ->
     [one] … and one smaller one
@@ -55,3 +55,29 @@ button-judge = 🔎 Who is ahead?
 board-head = **{ $setup }** · trying moves, after move { $ply }. Nobody else sees this, and the game stays as it was.
 board-over = The game is over on this board: take something back to try another move.
 board-no-judgement = I can judge a board only while somebody has a move to make.
+
+analysis-instead = { $left } instead of { $best }
+analysis-marked = **{ $ply }.** { $what } — { $mark }
+analysis-percent = -# Every percentage is an expected score: 100% is a win, and a draw is shared.
+percent = { $share }%
+
+why = Why: { $reasons }.
+why-not = What it loses: { $reasons }.
+why-only = it is the only move
+why-wins = it wins the game: { $reason }
+why-wins-in = { $count ->
+    [one] it wins at once
+   *[other] it wins in { $count } moves
+}
+why-draws = it leads to a draw
+why-loses = { $count ->
+    [0] { $seat } wins
+    [one] { $seat } wins in one move
+   *[other] { $seat } wins in { $count } moves
+}
+why-out = { $seat } is out
+why-takes = takes the { $piece }
+why-escapes = gets out of danger
+why-later = takes the { $piece } in the moves I expect
+why-costs = the { $piece } is lost
+why-quiet = I see nothing that it takes or threatens; it only keeps the best score that I find

@@ -256,3 +256,9 @@ fair-explained = 🔒 **Nobody can choose what is drawn here.** Seats, deals and
 button-fair = Fair?
 fair-seal = -# 🔒 { $seat } sealed: { $hash }
 fair-final = -# 🔒 Fingerprint of the finished record: { $hash }
+
+# Alt texts of boards that do not say all.
+board-page = -# Page { $page } of { $pages }
+button-next-page = Next page
+alt-rest = All of it: { button-more } › { button-text }.
+alt-more-choices = … more in the menus below

@@ -36,14 +36,18 @@ button-ladder-move = Which move?
 button-ladder-why = Why?
 ladder-none = Hints are for puzzles, and for games in which computers are your only opponents.
 ladder-not-now = I have no hint here: there are hints when it is your turn and you have a move to make.
-ladder-piece = 💡 Look here: { $piece }.
+ladder-piece = { $game ->
+    [trioker] 💡 Look here: tile { $piece }.
+   *[other] 💡 Look here: { $piece }.
+}
+ladder-no-piece = 💡 Not a piece this time: { $piece }.
 ladder-piece-caption = Look here
 ladder-move = 💡 { $entry } — { $description }.
 ladder-why = 💡 After { $entry } I expect:
 ladder-why-caption = The moves I expect next
 ladder-why-open = I cannot say what comes after that: it depends on what you cannot see yet.
 ladder-step = { $seat } { $entry } — { $description }
-ladder-expected = Then your expected score is about { $share }%.
+ladder-expected = Then your expected score is about { $share }.
 ladder-forced = -# This is the only move you have, so it does not count as a hint.
 ladder-counted = -# Boards with hints in this game: { $count } of { $most }
 table-refuse-hints = You have had hints on { $count } boards of this game, and there are no more.

@@ -234,3 +234,23 @@ trioker-sheet-levy = take 2s
 
 tap-first-trioker = Which tile?
 tap-which-trioker = Which way round?
+trioker-alt-inside = { $count ->
+    [one] one more tile with no open cell beside it
+   *[other] { $count } more tiles with no open cell beside them
+}.
+trioker-alt-count = { $count ->
+    [one] One tile on the board, rows { $from }–{ $to }.
+   *[other] { $count } tiles on the board, rows { $from }–{ $to }.
+}
+trioker-board-axes = Rows have letters; their cells are counted from the left: 1, 2, 3 … The number on the right is that of the last cell.
+trioker-board-corners = # a tile, with its numbers at its corners (W: any number fits); ^ v an empty cell and its point.
+trioker-board-edges = # a tile, with its numbers at its edges; ^ v an empty cell and its point.
+trioker-board-closed = / a cell out of play.
+trioker-board-marks = Who covers such a cell: { $marks }.
+trioker-why-hexagons = { $count ->
+    [one] completes a hexagon
+   *[other] completes { $count } hexagons
+}
+trioker-why-out = places the last tile
+trioker-why-pips = gets rid of the most pips ({ $count })
+trioker-why-no-tile = none of the tiles fits

@@ -187,3 +187,16 @@ reason-triortan-solved = solved
 reason-failed = not solved
 reason-complete = every cell was visited
 reason-stuck = nowhere left to go
+triortan-alt-count = { $count ->
+    [one] one piece
+   *[other] { $count } pieces
+}
+triortan-alt-area = within a { $a }, b { $b }, c { $c }
+triortan-board-axes = A cell is (a,b,c). Row a is on the left. Follow b from the foot or the lower right up to the left, c from the top or the upper right down to the left.
+triortan-board-visited = . an empty cell, x a visited one.
+triortan-board-kinds = . an empty cell. { $kinds }.
+triortan-board-two = . an empty cell. Capitals: { $first }; small letters: { $second }. { $kinds }.
+triortan-board-army = { $seat }
+triortan-board-armies = . an empty cell. One letter a cell, or the board would not fit: { $armies }. The kinds are named below.
+triortan-why-piece = { $seat } { $piece } on { $at }
+triortan-why-arrives = gets the { $piece } for its sparkler

@@ -34,7 +34,7 @@ analysis-best-line = Le meilleur maintenant : { $description } — { $line }
 analysis-best-only = Le meilleur maintenant : { $line }
 analysis-shares = -# Score espéré : { $shares }
 analysis-shares-after = -# Score espéré après le coup { $ply } : { $shares }
-analysis-share = { $seat } { $share } %
+analysis-share = { $seat } { $share }
 analysis-clean = Aucun tournant : personne n’a donné plus qu’un petit avantage.
 analysis-more = { $count ->
     [one] … et un plus petit
@@ -55,3 +55,29 @@ button-judge = 🔎 Qui est mieux ?
 board-head = **{ $setup }** · coups d’essai, après le coup { $ply }. Personne d’autre ne voit cela, et la partie reste comme elle était.
 board-over = La partie est terminée sur ce plateau : annule quelque chose pour essayer un autre coup.
 board-no-judgement = Je ne peux juger un plateau que si quelqu’un a un coup à jouer.
+
+analysis-instead = { $left } au lieu de { $best }
+analysis-marked = **{ $ply }.** { $what } — { $mark }
+analysis-percent = -# Chaque pourcentage est un score espéré : 100 % est une victoire, une nulle se partage.
+percent = { $share } %
+
+why = Pourquoi : { $reasons }.
+why-not = Ce qu’il perd : { $reasons }.
+why-only = c’est le seul coup
+why-wins = il gagne la partie : { $reason }
+why-wins-in = { $count ->
+    [one] il gagne tout de suite
+   *[other] il gagne en { $count } coups
+}
+why-draws = il mène à la nulle
+why-loses = { $count ->
+    [0] { $seat } gagne
+    [one] { $seat } gagne en { $count } coup
+   *[other] { $seat } gagne en { $count } coups
+}
+why-out = { $seat } est hors jeu
+why-takes = prend { $piece }
+why-escapes = sort du danger
+why-later = prend { $piece } dans les coups que j’attends
+why-costs = { $piece } est perdu
+why-quiet = je ne vois rien qu’il prenne ou menace ; il garde seulement le meilleur score que je trouve

@@ -259,3 +259,9 @@ fair-explained = 🔒 **Personne ne peut choisir ce qui est tiré ici.** Les pla
 button-fair = Équitable ?
 fair-seal = -# 🔒 { $seat } a scellé : { $hash }
 fair-final = -# 🔒 Empreinte de la notation terminée : { $hash }
+
+# Textes de remplacement des plateaux qui ne disent pas tout.
+board-page = -# Page { $page } sur { $pages }
+button-next-page = Page suivante
+alt-rest = Le tout : { button-more } › { button-text }.
+alt-more-choices = … la suite dans les menus

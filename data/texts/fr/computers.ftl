@@ -36,14 +36,18 @@ button-ladder-move = Quel coup ?
 button-ladder-why = Pourquoi ?
 ladder-none = Les indices sont pour les casse-tête et pour les parties où tu joues seulement contre des ordinateurs.
 ladder-not-now = Je n’ai pas d’indice ici : il y en a quand c’est à toi de jouer et qu’il y a un coup à jouer.
-ladder-piece = 💡 Regarde ici : { $piece }.
+ladder-piece = { $game ->
+    [trioker] 💡 Regarde ici : le pion { $piece }.
+   *[other] 💡 Regarde ici : { $piece }.
+}
+ladder-no-piece = 💡 Pas une pièce, cette fois : { $piece }.
 ladder-piece-caption = Regarde ici
 ladder-move = 💡 { $entry } — { $description }.
 ladder-why = 💡 Après { $entry }, j’attends :
 ladder-why-caption = La suite que j’attends
 ladder-why-open = Je ne peux pas dire ce qui vient ensuite : cela dépend de ce que tu ne vois pas encore.
 ladder-step = { $seat } { $entry } — { $description }
-ladder-expected = Ton score espéré est alors d’environ { $share } %.
+ladder-expected = Ton score espéré est alors d’environ { $share }.
 ladder-forced = -# C’est le seul coup que tu as ; il ne compte donc pas comme indice.
 ladder-counted = -# Plateaux avec indices dans cette partie : { $count } sur { $most }
 table-refuse-hints = Tu as eu des indices sur { $count } plateaux de cette partie, et il n’y en a plus.

@@ -234,3 +234,23 @@ trioker-sheet-levy = prend 2
 
 tap-first-trioker = Quel pion ?
 tap-which-trioker = Dans quel sens ?
+trioker-alt-inside = { $count ->
+    [one] { $count } autre pion sans case libre à côté
+   *[other] { $count } autres pions sans case libre à côté
+}.
+trioker-alt-count = { $count ->
+    [one] { $count } pion sur le plateau, rangées { $from }–{ $to }.
+   *[other] { $count } pions sur le plateau, rangées { $from }–{ $to }.
+}
+trioker-board-axes = Les rangées ont des lettres ; leurs cases se comptent à partir de la gauche : 1, 2, 3 … Le nombre à droite est celui de la dernière case.
+trioker-board-corners = # un pion, avec ses nombres aux coins (W : tout nombre convient) ; ^ v une case vide et sa pointe.
+trioker-board-edges = # un pion, avec ses nombres aux côtés ; ^ v une case vide et sa pointe.
+trioker-board-closed = / une case hors jeu.
+trioker-board-marks = Qui couvre une telle case : { $marks }.
+trioker-why-hexagons = { $count ->
+    [one] complète { $count } hexagone
+   *[other] complète { $count } hexagones
+}
+trioker-why-out = pose le dernier pion
+trioker-why-pips = se défait du plus de points ({ $count })
+trioker-why-no-tile = aucun pion ne convient

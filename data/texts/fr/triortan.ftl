@@ -187,3 +187,16 @@ reason-triortan-solved = résolu
 reason-failed = pas résolu
 reason-complete = toutes les cases sont visitées
 reason-stuck = plus aucune case où aller
+triortan-alt-count = { $count ->
+    [one] { $count } pièce
+   *[other] { $count } pièces
+}
+triortan-alt-area = entre a { $a }, b { $b }, c { $c }
+triortan-board-axes = Une case, c’est (a,b,c). La rangée a est à gauche. Suis b depuis le pied ou le bas à droite vers le haut à gauche, c depuis le haut ou le haut à droite vers le bas à gauche.
+triortan-board-visited = . une case vide, x une case visitée.
+triortan-board-kinds = . une case vide. { $kinds }.
+triortan-board-two = . une case vide. Majuscules : { $first } ; minuscules : { $second }. { $kinds }.
+triortan-board-army = { $seat }
+triortan-board-armies = . une case vide. Une lettre par case, sinon le plateau ne tiendrait pas : { $armies }. Les sortes sont nommées dessous.
+triortan-why-piece = { $piece } de { $seat } en { $at }
+triortan-why-arrives = obtient { $piece } pour le cierge

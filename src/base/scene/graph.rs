@@ -9,7 +9,7 @@ use super::{
     card::{self, LARGE, SMALL},
     font, point,
 };
-use crate::text::Locale;
+use crate::text::{Locale, Message, say};
 
 const HEIGHT: u32 = 932;
 /// The field under the lines, and the area in which they are plotted.
@@ -173,7 +173,8 @@ impl Graph<'_> {
             },
         );
         if let (Some(percent), false) = (percent, one_line) {
-            scene.chip_line(layout, ChipState::Resting, format!("{percent} %"));
+            let percent = say(self.locale, &Message::new("percent").with("share", percent));
+            scene.chip_line(layout, ChipState::Resting, percent);
         }
         let frame = layout.frame(HEIGHT);
         let (right, low) = (frame.width - 18.0, if one_line { frame.height - 7.0 } else { 76.0 });

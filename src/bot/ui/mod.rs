@@ -1,5 +1,6 @@
 //! The interface to users: requests and messages, and the words and pictures of a table.
 
+pub mod alt;
 pub mod board;
 pub mod caption;
 pub mod command;
@@ -22,4 +23,5 @@ pub mod snapshot;
 pub mod solo;
 pub mod steps;
 pub mod time;
+pub mod why;
 pub mod widgets;

@@ -1,8 +1,6 @@
 //! Pictures of boards: the scene of a play with its caption and chips, painted.
 
-use super::{
-    caption::Caption, escape::cut, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t,
-};
+use super::{alt, caption::Caption, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t};
 use deltille_base::{
     scene::{Chip, Scene, card},
     text::Locale,
@@ -10,9 +8,6 @@ use deltille_base::{
 use deltille_games::{Actors, AnyPlay, Highlight, Seat, View, Viewer};
 use deltille_picture::{Painter, Theme};
 use deltille_table::Table;
-
-/// Longest alt text, in characters.
-const ALT: usize = 1024;
 
 /// The seat whose home is at the bottom of the public board: the seat that has a task, else the only person's
 /// against computers, else the seat to move, else the last mover's.
@@ -138,16 +133,9 @@ pub fn file(
     caption: &str,
     scene: &Scene,
 ) -> File {
-    let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
-    let mut board = play.alt(sight.locale, sight.viewer);
-    let room = ALT.saturating_sub(caption.chars().count() + stop.len() + 1);
-    if board.chars().count() > room {
-        board = play.brief_alt(sight.locale, sight.viewer, room);
-    }
-    let alt = format!("{caption}{stop} {board}");
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
         bytes: painter.png(scene, sight.theme),
-        alt: cut(&alt, ALT),
+        alt: alt::told(play, sight.locale, sight.viewer, caption),
     }
 }

@@ -6,7 +6,7 @@ use super::{
     piece::Kind,
     state::{BLACK, Ending, Entry, Happening, Promotion, Reason, WHITE, opponent},
 };
-use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use crate::{Captions, Effect, Event, EventKind, Reasons, RecordEntry, Seat};
 use deltille_base::{message, text::Message};
 
 fn event(kind: EventKind, message: Message) -> Event {
@@ -95,5 +95,27 @@ impl Torissogi {
             Reason::Agreement => event(EventKind::Note, message!("torissogi-event-agreement")),
             Reason::Resign | Reason::Timeout | Reason::Illegal => return None,
         })
+    }
+}
+
+impl Reasons for Torissogi {
+    fn effects(&self, entry: Entry, _happened: &[Happening]) -> Vec<Effect> {
+        let Entry::Move { from, to, promotion } = entry else { return Vec::new() };
+        let mut effects = Vec::new();
+        if let Some(target) = self.position.at(to).kind() {
+            let piece = message!("torissogi-why-piece", piece = kind_message(target), at = to.name());
+            effects.push(Effect::Takes { owner: Some(opponent(self.position.turn)), piece });
+        }
+        if promotion == Promotion::Made {
+            let kind = self.position.at(from).kind().unwrap_or(Kind::Phoenix);
+            let gain = message!("torissogi-why-promotes", piece = kind_message(kind));
+            effects.push(Effect::Gains(gain.with("promoted", promoted_message(kind))));
+        }
+        effects
+    }
+
+    fn dangers(&self) -> Vec<(Seat, Message)> {
+        let told = |(seat, _)| (seat, message!("torissogi-alt-danger", seat = self.told(seat)));
+        self.phoenixes_in_danger().into_iter().map(told).collect()
     }
 }

@@ -269,7 +269,7 @@ mod tests {
                     );
                     assert!(
                         game.alt(Default::default(), Viewer::Spectator).chars().count() <= 800
-                            && game.text_board(Viewer::Spectator).len() <= 1800
+                            && game.text_board(Default::default(), Viewer::Spectator).len() <= 1800
                     );
                     read += 1;
                 }

@@ -5,7 +5,7 @@ use super::{
     state::{Entry, Happening, Phase, Reason},
     taps::kind_message,
 };
-use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use crate::{Captions, Effect, Event, EventKind, Reasons, RecordEntry, Seat};
 use deltille_base::{message, text::Message};
 
 impl Captions for Triablo {
@@ -96,5 +96,31 @@ impl Captions for Triablo {
             };
             events.push(Event::new(kind, message));
         }
+    }
+}
+
+impl Reasons for Triablo {
+    fn effects(&self, entry: Entry, _happened: &[Happening]) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if let Entry::Capture { to, .. } = entry {
+            let target = self.position.at(to);
+            let piece = message!(
+                "triablo-why-piece",
+                seat = self.told(target.owner()),
+                piece = kind_message(target),
+                at = self.terms.board.name(to)
+            );
+            effects.push(Effect::Takes { owner: Some(target.owner()), piece });
+        }
+        if let Entry::Abdicate { to, .. } = entry {
+            let crown = message!("triablo-why-crown", at = self.terms.board.name(to));
+            effects.push(Effect::Gains(crown));
+        }
+        effects
+    }
+
+    fn dangers(&self) -> Vec<(Seat, Message)> {
+        let told = |seat| (seat, message!("triablo-event-danger", seat = self.told(seat)));
+        self.kings_in_danger().into_iter().map(told).collect()
     }
 }

@@ -6,7 +6,7 @@ use super::{
     state::{Draw, Entry, Happening, Reason},
     words::{coloured, kind},
 };
-use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use crate::{Captions, Effect, Event, EventKind, Reasons, RecordEntry, Seat};
 use deltille_base::{message, text::Message};
 
 impl Captions for Triangulation {
@@ -115,5 +115,42 @@ impl Triangulation {
             let message = message!("triangulation-event-checkmate", seat = mating);
             push(message.seat("attacked", position.turn.name()));
         }
+    }
+}
+
+impl Reasons for Triangulation {
+    fn effects(&self, entry: Entry, happened: &[Happening]) -> Vec<Effect> {
+        let Entry::Move { to, capture, rescue, .. } = entry else { return Vec::new() };
+        let position = &self.position;
+        let mut effects = Vec::new();
+        if let Some(target) = position.at(to).filter(|_| capture) {
+            let commander = position.commanders[target.colour.index()];
+            let owner = position.is_active(commander).then(|| self.terms.seat(commander));
+            let piece = message!("triangulation-why-piece", piece = coloured(target), at = to.name());
+            effects.push(Effect::Takes { owner, piece });
+        }
+        if let Some(rescue) = rescue {
+            effects.push(Effect::Gains(message!("triangulation-why-frees", piece = coloured(rescue.freed))));
+        }
+        for happening in happened {
+            if let Happening::TakenOver(army) = *happening {
+                effects.push(Effect::Gains(message!("triangulation-why-army", seat = army)));
+            }
+        }
+        effects
+    }
+
+    fn dangers(&self) -> Vec<(Seat, Message)> {
+        let check = |(attacker, attacked)| {
+            let id = match self.position.marks[Army::index(attacked)].contains(attacker) {
+                true => "triangulation-alt-mate",
+                false => "triangulation-alt-check",
+            };
+            (self.terms.seat(attacked), message!(id, seat = attacker, attacked = attacked))
+        };
+        if self.position.over.is_some() {
+            return Vec::new();
+        }
+        self.checks().into_iter().map(check).collect()
     }
 }

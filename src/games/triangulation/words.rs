@@ -2,7 +2,7 @@
 
 use super::{
     Triangulation,
-    board::{Cell, Cells},
+    board::{COLUMNS, Cell, Cells},
     notation,
     piece::{Army, Kind, Piece},
     state::Status,
@@ -28,9 +28,12 @@ pub fn coloured(piece: Piece) -> Message {
 }
 
 impl Words for Triangulation {
-    /// Describes the position in at most 800 characters: 27 pieces with their cells, castling rights,
-    /// prisoners, checks.
-    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
+    /// Says the seat on turn, checks, the pieces of each army with their cells, castling rights and prisoners; then
+    /// the pieces by number and rank.
+    fn words(&self, locale: Locale, _viewer: Viewer, level: usize) -> Option<String> {
+        if level > 1 {
+            return None;
+        }
         let position = &self.position;
         let mut parts = Vec::new();
         match position.over {
@@ -50,7 +53,7 @@ impl Words for Triangulation {
         for colour in Army::ALL {
             let pieces = position.colour(colour);
             if !pieces.is_empty() {
-                parts.push(self.army_in_words(locale, colour));
+                parts.push(self.army_in_words(locale, colour, level == 0));
             }
             let rukhs = self.castles(colour);
             if !rukhs.is_empty() {
@@ -67,40 +70,69 @@ impl Words for Triangulation {
                 parts.push(message!("triangulation-alt-holds", seat = colour, pieces = pieces));
             }
         }
-        parts.iter().map(|part| say(locale, part)).joined(" ")
+        Some(parts.iter().map(|part| say(locale, part)).joined(" "))
     }
 
-    /// Draws the board like the rules page: row A on top, two characters a cell, so that lines do not wrap on
-    /// a phone. A piece is its code, an empty black cell `.`, an empty white cell `:`. Pieces that have never
-    /// moved, commanders and prisoners are listed below.
-    fn text_board(&self, _viewer: Viewer) -> String {
+    /// Draws the board like the rules page: rank A on top, two characters a cell, so that lines do not wrap on
+    /// a phone. A piece is its code with a small second letter, an empty black cell `.`, an empty white cell `:`.
+    /// The number of a file stands where its diagonal begins, the letter of a column where its diagonal ends.
+    fn text_board(&self, locale: Locale, _viewer: Viewer) -> String {
         let position = &self.position;
         let mut lines: Vec<String> = Vec::new();
         for (rank, letter) in (1..=8usize).zip('A'..) {
-            let mut line = format!("{letter} {}", " ".repeat((8 - rank) * 2));
+            let mut line = format!("{letter} {}{} ", " ".repeat((8 - rank) * 2), 9 - rank);
             for k in 0..2 * rank - 1 {
                 let cell = Cell(((rank - 1) * (rank - 1) + k) as u8);
                 line += &match position.at(cell) {
-                    Some(piece) => notation::code(piece),
-                    None if cell.is_black() => " .".to_owned(),
-                    None => " :".to_owned(),
+                    Some(piece) => short_code(piece),
+                    None if cell.is_black() => ". ".to_owned(),
+                    None => ": ".to_owned(),
                 };
             }
-            lines.push(line);
+            lines.push(line.trim_end().to_owned());
         }
-        let text = self.position_string();
-        let fields: Vec<&str> = text.split(';').collect();
-        if !position.fresh.is_empty() {
-            lines.extend(wrapped(&format!("never moved: {}", names(position.fresh))));
-        }
-        // Field 3: commanders and status. Field 4: prisoners.
-        lines.push(format!("commanders: {}", fields[2]));
-        lines.extend(wrapped(&format!("prisoners: {}", fields[3].replace(',', ", "))));
+        lines.push(format!("   {}", COLUMNS.iter().rev().map(char::to_string).joined("   ")));
+        lines.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
         lines.join("\n")
     }
 }
 
+/// `Bi`: army and kind, so that a capital begins each piece.
+fn short_code(piece: Piece) -> String {
+    let mut code = notation::code(piece);
+    code.get_mut(1..).into_iter().for_each(str::make_ascii_lowercase);
+    code
+}
+
 impl Triangulation {
+    /// What the text board's lines and letters mean, and what it cannot show.
+    fn legend(&self, locale: Locale) -> Vec<Message> {
+        let position = &self.position;
+        let army = |colour: Army| {
+            let commander = position.commanders[colour.index()];
+            let id = match position.status[colour.index()] {
+                Status::Active => "triangulation-board-army",
+                Status::Out if position.is_active(commander) => "triangulation-board-ally",
+                Status::Neutral | Status::Out => "triangulation-board-neutral",
+            };
+            let letter = colour.letter().to_string();
+            say(locale, &message!(id, letter = letter, seat = colour, commander = commander))
+        };
+        let present = |colour: &Army| !position.colour(*colour).is_empty();
+        let armies: Vec<String> = Army::ALL.into_iter().filter(present).map(army).collect();
+        let kinds = Kind::ALL.into_iter();
+        let kinds =
+            kinds.map(|each| format!("{} {}", each.letter().to_ascii_lowercase(), say(locale, &kind(each))));
+        let mut legend = vec![
+            message!("triangulation-board-axes"),
+            message!("triangulation-board-pieces", armies = armies, kinds = kinds.collect::<Vec<_>>()),
+        ];
+        if !position.fresh.is_empty() {
+            legend.push(message!("triangulation-board-fresh", cells = names(position.fresh)));
+        }
+        legend
+    }
+
     /// Rukhs that may still castle with an army's General, as far as both have never moved (S1).
     fn castles(&self, colour: Army) -> Cells {
         let position = &self.position;
@@ -112,7 +144,8 @@ impl Triangulation {
         }
     }
 
-    fn army_in_words(&self, locale: Locale, colour: Army) -> Message {
+    /// `whole`: with the cells of all pieces, not of the General alone.
+    fn army_in_words(&self, locale: Locale, colour: Army, whole: bool) -> Message {
         let position = &self.position;
         let commander = position.commanders[colour.index()];
         let id = match position.status[colour.index()] {
@@ -130,10 +163,20 @@ impl Triangulation {
                 Kind::Infantry => "triangulation-alt-infantry",
             };
             let cells = standing(kind);
-            let message = message!(id, count = cells.len() as usize, cells = names(cells));
+            let count = cells.len() as usize;
+            let told = if whole || kind == Kind::General { names(cells) } else { format!("×{count}") };
+            let message = message!(id, count = count, cells = told);
             (!cells.is_empty()).then(|| say(locale, &message))
         };
-        let pieces: Vec<String> = Kind::ALL.into_iter().filter_map(of_kind).collect();
+        let mut pieces: Vec<String> = Kind::ALL.into_iter().filter_map(of_kind).collect();
+        if !whole {
+            let ranks = || position.colour(colour).into_iter().map(|cell| cell.rows()[0]);
+            let letter = |rank: Option<i16>| {
+                rank.map_or_else(String::new, |rank| char::from(b'@' + rank as u8).to_string())
+            };
+            let (from, to) = (letter(ranks().min()), letter(ranks().max()));
+            pieces.push(say(locale, &message!("triangulation-alt-ranks", from = from, to = to)));
+        }
         message!(id, seat = colour, commander = commander, pieces = groups(locale, pieces))
     }
 }

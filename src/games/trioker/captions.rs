@@ -5,9 +5,10 @@ use super::{
     board::Mark,
     notation,
     state::{End, Entry, Kind, Phase, Reason, ResultKind},
+    taps::effect,
     turns::Happening,
 };
-use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use crate::{Captions, Effect, Event, EventKind, Reasons, RecordEntry, Rules, Seat};
 use deltille_base::{message, text::Message};
 
 impl Captions for Trioker {
@@ -170,4 +171,39 @@ impl Trioker {
 /// Formats points with a true minus sign.
 fn points(score: i32) -> String {
     score.to_string().replace('-', "−")
+}
+
+impl Reasons for Trioker {
+    fn effects(&self, entry: Entry, happened: &[Happening]) -> Vec<Effect> {
+        let placeable = || {
+            let placed = |entry| match entry {
+                Entry::Place { tile, .. } => Some(tile),
+                _ => None,
+            };
+            self.legal(self.position.turn).into_iter().filter_map(placed)
+        };
+        let done = happened.iter().filter_map(|happening| match *happening {
+            Happening::Marked(mark, _) => Some(effect(mark)),
+            Happening::Hexagons { made: made @ 1.., .. } => {
+                Some(message!("trioker-why-hexagons", count = made))
+            }
+            Happening::WentOut(_) => Some(message!("trioker-why-out")),
+            _ => None,
+        });
+        let mut effects: Vec<Effect> = done.map(Effect::Gains).collect();
+        match entry {
+            // The pips of the tiles left count against their seat at the end (E4).
+            Entry::Place { tile, .. } if !self.terms.kind.is_solo() => {
+                let others = placeable().filter(|other| *other != tile).map(|other| other.pips()).max();
+                if others.is_some_and(|others| tile.pips() > others) {
+                    effects.push(Effect::Gains(message!("trioker-why-pips", count = tile.pips() as u32)));
+                }
+            }
+            Entry::Draw | Entry::Pass if placeable().next().is_none() => {
+                effects.push(Effect::Gains(message!("trioker-why-no-tile")));
+            }
+            _ => {}
+        }
+        effects
+    }
 }

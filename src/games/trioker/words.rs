@@ -2,7 +2,7 @@
 
 use super::{
     Trioker,
-    board::{Mark, cells_of},
+    board::{Cell, Mark, cells_of},
     state::Phase,
     taps::effect,
     tile::{OPEN, Tile, TileSet},
@@ -14,8 +14,12 @@ use deltille_base::{
 };
 
 impl Words for Trioker {
-    /// Describes the seat on turn, the hands, every tile by its cell, and the open marks.
-    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
+    /// Describes the seat on turn, the hands, every tile by its cell, and the open marks; then only the tiles beside
+    /// open cells; then the tiles by number and rows.
+    fn words(&self, locale: Locale, viewer: Viewer, level: usize) -> Option<String> {
+        if level > 3 {
+            return None;
+        }
         let position = &self.position;
         let on_turn = self.name_of(position.turn);
         let mut parts = vec![match position.phase {
@@ -41,32 +45,33 @@ impl Words for Trioker {
         if self.terms.kind.has_deal() {
             parts.push(message!("trioker-alt-bank", count = position.bank.len()));
         }
-        let placed: Vec<String> = cells_of(position.filled)
-            .filter_map(|cell| {
-                let (board, lying) = (self.terms.board, position.at(cell)?);
-                let way = if board.is_up(cell) { "trioker-alt-up" } else { "trioker-alt-down" };
-                // In the direction in which tiles are named.
-                let mut sites: Vec<(u8, u8)> =
-                    board.hours(cell).map(|hour| 12 - hour).into_iter().zip(lying.shown()).collect();
-                sites.sort_unstable();
-                let values: String = sites.into_iter().map(|(_, value)| site(value, board.edges)).collect();
-                let message = message!(way, cell = board.name(cell), values = values);
-                Some(say(locale, &message))
-            })
-            .collect();
-        parts.push(if placed.is_empty() {
-            message!("trioker-alt-empty")
-        } else {
+        let open = self.terms.board.open & !position.filled;
+        let beside_open = |cell: &Cell| self.terms.board.neighbours(*cell) & open != 0;
+        let told = cells_of(position.filled).filter(|cell| level == 0 || beside_open(cell));
+        let placed: Vec<String> =
+            told.filter(|_| level < 2).filter_map(|cell| self.tile_in_words(locale, cell)).collect();
+        let left_out = position.filled.count_ones() as usize - placed.len();
+        if position.filled == 0 {
+            parts.push(message!("trioker-alt-empty"));
+        } else if !placed.is_empty() {
             let id = if self.terms.board.edges {
                 "trioker-alt-tiles-edges"
             } else {
                 "trioker-alt-tiles"
             };
-            message!(id, tiles = placed)
-        });
+            parts.push(message!(id, tiles = placed));
+        }
+        if left_out > 0 {
+            let rows = || cells_of(position.filled).map(|cell| self.terms.board.place(cell).0);
+            let letter =
+                |row: Option<u8>| row.map_or_else(String::new, |row| char::from(b'A' + row).to_string());
+            let (from, to) = (letter(rows().min()), letter(rows().max()));
+            let id = if level < 2 { "trioker-alt-inside" } else { "trioker-alt-count" };
+            parts.push(message!(id, count = left_out, from = from, to = to));
+        }
         let marks: Vec<String> =
             Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
-        if !marks.is_empty() {
+        if !marks.is_empty() && level < 3 {
             parts.push(message!("trioker-alt-marks", marks = groups(locale, marks)));
         }
         // The text of the result is used elsewhere without a full stop.
@@ -74,15 +79,16 @@ impl Words for Trioker {
             let text = say(locale, part);
             if text.ends_with('.') { text } else { format!("{text}.") }
         };
-        parts.iter().map(sentence).joined(" ")
+        Some(parts.iter().map(sentence).joined(" "))
     }
 
     /// Draws the values at the corners (or edges) of the tiles and a character for each cell between them:
-    /// `#` a tile, `^` or `v` an empty cell, a letter an open mark. The hands as the viewer knows them are
-    /// listed below.
-    fn text_board(&self, viewer: Viewer) -> String {
+    /// `#` a tile, `^` or `v` an empty cell, a letter an open mark, `/` a cell out of play. Each row has its letter,
+    /// and the number of its last cell.
+    fn text_board(&self, locale: Locale, _viewer: Viewer) -> String {
         let (board, position) = (self.terms.board, &self.position);
-        let places = || board.cells().map(|cell| board.place(cell));
+        let all = || (0..board.count() as u8).map(Cell);
+        let places = || all().map(|cell| board.place(cell));
         let (rows, columns) = (
             places().map(|place| place.0).max().unwrap_or(0),
             places().map(|place| place.1).max().unwrap_or(0),
@@ -95,12 +101,13 @@ impl Words for Trioker {
         };
         let from = 2;
         let mut lines =
-            vec![vec![b' '; from + across * (usize::from(columns) + 2)]; 2 * usize::from(rows) + 3];
-        for cell in board.cells() {
+            vec![vec![b' '; from + across * (usize::from(columns) + 2) + LABEL]; 2 * usize::from(rows) + 3];
+        for cell in all() {
             let (row, x) = board.place(cell);
             let (line, column) = (2 * usize::from(row) + 1, from + across * usize::from(x));
             lines[line][0] = b'A' + row;
             lines[line][column] = match (position.at(cell), self.terms.mark(cell)) {
+                _ if board.open & cell.bit() == 0 => b'/',
                 (Some(_), _) => b'#',
                 (None, Some(mark)) => letter(mark),
                 (None, None) if board.is_up(cell) => b'^',
@@ -127,22 +134,61 @@ impl Words for Trioker {
                 }
             }
         }
-        let text = |line: &Vec<u8>| String::from_utf8_lossy(line).trim_end().to_owned();
-        let mut text: Vec<String> = lines.iter().map(text).collect();
-        if self.terms.kind.is_solo() {
-            text.extend(wrapped(&list(position.bank)));
-        } else {
-            text.extend((0..self.terms.seats as u8).map(Seat).flat_map(|seat| {
-                let hand = position.hand(seat);
-                let tiles = if self.sees_hand(viewer, seat) { list(hand) } else { String::new() };
-                wrapped(&format!("{} {}: {tiles}", self.name_of(seat), hand.len()))
-            }));
+        // The number of a row's last cell, behind everything of the row.
+        let mut ends = vec![("", 0); usize::from(rows) + 1];
+        for cell in all() {
+            let (row, x) = board.place(cell);
+            ends[usize::from(row)] = (&board.name(cell)[1..], from + across * (usize::from(x) + 1) + 1);
         }
+        for (row, (number, column)) in ends.into_iter().enumerate() {
+            lines[2 * row + 1][column..column + number.len()].copy_from_slice(number.as_bytes());
+        }
+        let text = |line: &Vec<u8>| String::from_utf8_lossy(line).trim_end().to_owned();
+        let mut text: Vec<String> = lines.iter().map(text).filter(|line| !line.is_empty()).collect();
+        text.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
         text.join("\n")
     }
 }
 
+/// Room for the number of a row's last cell.
+const LABEL: usize = 3;
+
 impl Trioker {
+    /// What the text board's lines and letters mean.
+    fn legend(&self, locale: Locale) -> Vec<Message> {
+        let board = self.terms.board;
+        let open = |mark: &Mark| {
+            let free = board.open & !self.position.filled;
+            cells_of(free).any(|cell| self.terms.mark(cell) == Some(*mark))
+        };
+        let marks = Mark::ALL.into_iter().filter(open);
+        let marks: Vec<String> = marks
+            .map(|mark| format!("{} {}", char::from(letter(mark)), say(locale, &effect(mark))))
+            .collect();
+        let mut legend = vec![
+            message!("trioker-board-axes"),
+            message!(if board.edges { "trioker-board-edges" } else { "trioker-board-corners" }),
+        ];
+        if board.count() > board.cells().count() {
+            legend.push(message!("trioker-board-closed"));
+        }
+        if !marks.is_empty() {
+            legend.push(message!("trioker-board-marks", marks = marks));
+        }
+        legend
+    }
+
+    /// `C6 up 012`: the values in the direction in which tiles are named.
+    fn tile_in_words(&self, locale: Locale, cell: Cell) -> Option<String> {
+        let (board, lying) = (self.terms.board, self.position.at(cell)?);
+        let way = if board.is_up(cell) { "trioker-alt-up" } else { "trioker-alt-down" };
+        let mut sites: Vec<(u8, u8)> =
+            board.hours(cell).map(|hour| 12 - hour).into_iter().zip(lying.shown()).collect();
+        sites.sort_unstable();
+        let values: String = sites.into_iter().map(|(_, value)| site(value, board.edges)).collect();
+        Some(say(locale, &message!(way, cell = board.name(cell), values = values)))
+    }
+
     fn seat_in_words(&self, seat: Seat, viewer: Viewer) -> Message {
         let (position, hand) = (&self.position, self.position.hand(seat));
         let left = !position.alive.contains(seat);

@@ -4,10 +4,10 @@ use super::{
     Triortan,
     flow::{Out, Reason},
     notation,
-    state::{Entry, Happening, Move},
+    state::{Arrival, Entry, Happening, Move},
     words::kind_message,
 };
-use crate::{Captions, Event, EventKind, RecordEntry, Seat};
+use crate::{Captions, Effect, Event, EventKind, Reasons, RecordEntry, Seat};
 use deltille_base::{message, text::Message};
 
 impl Captions for Triortan {
@@ -70,5 +70,26 @@ impl Captions for Triortan {
             };
             events.push(Event::new(kind, message));
         }
+    }
+}
+
+impl Reasons for Triortan {
+    fn effects(&self, entry: Entry, _happened: &[Happening]) -> Vec<Effect> {
+        let Entry::Move(Move { to, arrival, .. }) = entry else { return Vec::new() };
+        let there = self.position.at(to);
+        let mut effects = Vec::new();
+        if !there.is_none() {
+            let piece = message!(
+                "triortan-why-piece",
+                seat = self.told(there.seat()),
+                piece = kind_message(there.kind()),
+                at = self.terms.board.name(to)
+            );
+            effects.push(Effect::Takes { owner: Some(there.seat()), piece });
+        }
+        if let Arrival::Swap(kind) | Arrival::Addition(kind, _) = arrival {
+            effects.push(Effect::Gains(message!("triortan-why-arrives", piece = kind_message(kind))));
+        }
+        effects
     }
 }

@@ -1,7 +1,7 @@
 //! The position in words and as characters.
 
 use super::{Triortan, board::Point, flow::Phase, piece::Kind, terms::Variant};
-use crate::{Seat, Viewer, Words, notation::Joined, notation::wrapped};
+use crate::{Seat, Viewer, Words, notation::wrapped};
 use deltille_base::{
     lattice::triangle::Cell,
     message,
@@ -17,98 +17,118 @@ struct Detail<'a> {
 }
 
 impl Words for Triortan {
-    /// Describes the turn and the pieces in at most 800 characters.
-    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
-        self.brief_alt(locale, viewer, 780)
-    }
-
-    /// The first detail that fits: all pieces by name; all by code; all but other seats' sparklers; one's own; the
-    /// pyrotechs and numbers.
-    fn brief_alt(&self, locale: Locale, viewer: Viewer, most: usize) -> String {
+    /// All pieces by name; all by code; all but other seats' sparklers; one's own; the pyrotechs, and the others by
+    /// kind and area; the pyrotechs, and the others by number and area.
+    fn words(&self, locale: Locale, viewer: Viewer, level: usize) -> Option<String> {
         let full = |_: Seat, _: Kind| true;
         let own = |seat: Seat, kind: Kind| kind != Kind::Sparkler || viewer == Viewer::Seat(seat);
         let officers = |_: Seat, kind: Kind| kind != Kind::Sparkler;
         let mine = |seat: Seat, kind: Kind| kind.is_pyrotech() || viewer == Viewer::Seat(seat);
         let few = |_: Seat, kind: Kind| kind.is_pyrotech();
-        let by_name = |wanted| Detail { wanted, names: true };
-        let by_code = |wanted| Detail { wanted, names: false };
-        let levels = [
-            by_name(&full),
-            by_code(&full),
-            by_code(&own),
-            by_code(&officers),
-            by_code(&mine),
-            by_name(&few),
-        ];
-        let texts = levels.into_iter().map(|detail| self.words_with(locale, viewer, &detail));
-        let mut last = String::new();
-        for text in texts {
-            if text.chars().count() <= most {
-                return text;
-            }
-            last = text;
-        }
-        last.chars().take(most).collect()
+        let wanted: &dyn Fn(Seat, Kind) -> bool = match level {
+            0 | 1 => &full,
+            2 => &own,
+            3 => &officers,
+            4 => &mine,
+            5 | 6 => &few,
+            7 => return Some(self.words_with(locale, viewer, |seat| self.seat_in_brief(locale, seat))),
+            _ => return None,
+        };
+        let detail = Detail { wanted, names: matches!(level, 0 | 5) };
+        Some(self.words_with(locale, viewer, |seat| self.seat_in_words(locale, seat, &detail)))
     }
 
-    /// Draws the board like section 3 of the rules page, one character a cell so that lines do not wrap on a
-    /// phone: the owner's letter, `.` empty, `x` visited. The pieces are listed below.
-    fn text_board(&self, _viewer: Viewer) -> String {
-        let (board, position) = (self.terms.board, &self.position);
+    /// Draws the board like section 3 of the rules page, one character a cell: more would not fit on a phone. For
+    /// two armies that is the kind of the piece, for more the army. Row a stands before its line; the diagonals of
+    /// b and c end on the right, below and above.
+    fn text_board(&self, locale: Locale, _viewer: Viewer) -> String {
+        let board = self.terms.board;
         let ranks = 2 * board.side;
-        let longest = 2 * ranks as usize - 1;
-        let mut lines = Vec::new();
-        for rank in (1..=ranks).rev() {
-            let cells: Vec<Point> = board.points().filter(|point| board.cell(*point).0[0] == rank).collect();
-            // The largest board has no room for rank numbers.
-            let number = if longest <= 30 { format!("{rank:<3}") } else { String::new() };
-            let mut line = format!("{number}{}", " ".repeat((longest - cells.len()) / 2));
-            for point in cells {
-                let piece = position.at(point);
-                line.push(if !piece.is_none() {
-                    self.letter(piece.seat())
-                } else if position.visited().has(point) {
-                    'x'
-                } else {
-                    '.'
-                });
+        let column = |Cell([_, b, c]): Cell| LABEL + (c - b + ranks - 1) as usize;
+        // Above the topmost row the ends of c, below the lowest one those of b in two lines.
+        let mut lines = vec![String::new(); ranks as usize + 3];
+        for point in board.points() {
+            let cell @ Cell([a, b, c]) = board.cell(point);
+            let line = (ranks - a + 1) as usize;
+            put(&mut lines[line], column(cell), &self.character(point).to_string());
+            // A diagonal's next cell would be one column further to the right. Two cells of a row lie on each.
+            if a == ranks && lines[0].len() <= column(cell) {
+                put(&mut lines[0], column(cell) + 1, &c.to_string());
             }
-            lines.push(line.trim_end().to_owned());
-        }
-        for seat in self.terms.all_seats() {
-            let kinds =
-                Kind::ALL.into_iter().rev().filter(|kind| position.count(seat, *kind) > 0).map(|kind| {
-                    let cells =
-                        position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(
-                            |point| {
-                                let Cell([a, b, c]) = board.cell(point);
-                                format!("{a},{b},{c}")
-                            },
-                        );
-                    format!("{} {}", kind.code(), cells.joined(" "))
-                });
-            let kinds = kinds.joined("; ");
-            let reserve = self.told_reserve(seat).map(|reserve| format!(" (△{reserve})")).unwrap_or_default();
-            lines.extend(wrapped(&format!("{} {}{reserve}: {kinds}", self.letter(seat), self.name_of(seat))));
-        }
-        // Large games have too many pieces to list them all; the map is always complete.
-        let mut text = String::new();
-        for line in lines {
-            if text.chars().count() + line.chars().count() >= LONGEST_BOARD {
-                break;
+            if a == 1 && lines[line + 2].len() <= column(cell) {
+                put(&mut lines[line + 1], column(cell) + 1, if b < 10 { " " } else { "1" });
+                put(&mut lines[line + 2], column(cell) + 1, &(b % 10).to_string());
             }
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(&line);
         }
-        text
+        for a in 1..=ranks {
+            let line = &mut lines[(ranks - a + 1) as usize];
+            let last =
+                board.points().map(|point| board.cell(point)).filter(|Cell([row, ..])| *row == a).last();
+            line.extend(
+                last.map(|Cell([_, b, c])| if a > board.side { format!(" c{c}") } else { format!(" b{b}") }),
+            );
+            line.replace_range(..LABEL, &format!("{:<LABEL$}", format!("a{a}")));
+        }
+        lines[0] += " c";
+        lines[ranks as usize + 2] += " b";
+        let mut lines: Vec<String> = lines.iter().map(|line| line.trim_end().to_owned()).collect();
+        lines.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
+        lines.join("\n")
     }
 }
 
+/// Room for the name of a row before its line.
+const LABEL: usize = 4;
+
+/// Writes at a column of a line, which is empty there.
+fn put(line: &mut String, column: usize, text: &str) {
+    *line = format!("{line:<column$}{text}");
+}
+
 impl Triortan {
-    /// Describes the position at this level of detail.
-    fn words_with(&self, locale: Locale, viewer: Viewer, detail: &Detail) -> String {
+    /// What stands for a cell on the text board.
+    fn character(&self, point: Point) -> char {
+        let piece = self.position.at(point);
+        if piece.is_none() {
+            return if self.position.visited().has(point) { 'x' } else { '.' };
+        }
+        match (self.terms.seats, piece.seat()) {
+            (0..=2, Seat(0)) => letter(piece.kind()),
+            (0..=2, _) => letter(piece.kind()).to_ascii_lowercase(),
+            (_, seat) => self.letter(seat),
+        }
+    }
+
+    /// What the text board's lines and characters mean.
+    fn legend(&self, locale: Locale) -> Vec<Message> {
+        let named = |letter: char, meaning: &Message| format!("{letter} {}", say(locale, meaning));
+        let mut legend = vec![message!("triortan-board-axes")];
+        if self.terms.variant == Variant::Skylight {
+            legend.push(message!("triortan-board-visited"));
+        }
+        let on_board = |kind: &Kind| self.terms.all_seats().any(|seat| self.position.count(seat, *kind) > 0);
+        let kinds = Kind::ALL.into_iter().rev().filter(on_board);
+        let kinds: Vec<String> = kinds.map(|kind| named(letter(kind), &kind_message(kind))).collect();
+        match self.terms.seats {
+            0 | 1 => legend.push(message!("triortan-board-kinds", kinds = kinds)),
+            2 => legend.push(message!(
+                "triortan-board-two",
+                first = self.told(Seat(0)),
+                second = self.told(Seat(1)),
+                kinds = kinds
+            )),
+            _ => {
+                let army =
+                    |seat| named(self.letter(seat), &message!("triortan-board-army", seat = self.told(seat)));
+                let armies: Vec<String> = self.terms.all_seats().map(army).collect();
+                legend.push(message!("triortan-board-armies", armies = armies));
+            }
+        }
+        legend
+    }
+
+    /// Describes the turn, and each seat in these words.
+    fn words_with(&self, locale: Locale, viewer: Viewer, told: impl Fn(Seat) -> String) -> String {
         let flow = &self.position.flow;
         let mut parts = Vec::new();
         match flow.phase {
@@ -138,7 +158,7 @@ impl Triortan {
             parts.push(message!("triortan-alt-visited", count = self.position.visited().count()));
         }
         let mut text: Vec<String> = parts.iter().map(|part| say(locale, part)).collect();
-        text.extend(self.terms.all_seats().map(|seat| self.seat_in_words(locale, seat, detail)));
+        text.extend(self.terms.all_seats().map(told));
         text.join(" ")
     }
 
@@ -146,7 +166,8 @@ impl Triortan {
         let (position, board) = (&self.position, self.terms.board);
         // Pyrotechs first.
         let order = Kind::ALL.into_iter().rev();
-        let kinds: Vec<String> = order
+        let mut is_whole = true;
+        let mut kinds: Vec<String> = order
             .filter(|kind| position.count(seat, *kind) > 0)
             .map(|kind| {
                 let name = if detail.names {
@@ -155,6 +176,7 @@ impl Triortan {
                     kind.code().to_owned()
                 };
                 if !(detail.wanted)(seat, kind) {
+                    is_whole = false;
                     return format!("{name} ×{}", position.count(seat, kind));
                 }
                 let cells = position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(
@@ -166,16 +188,50 @@ impl Triortan {
                 format!("{name}{}", cells.collect::<String>())
             })
             .collect();
+        if !is_whole {
+            kinds.extend(self.area(locale, seat));
+        }
+        self.seat_with(locale, seat, kinds)
+    }
+
+    /// `3 pieces: Py 6,3,10; a 1–7, b 3–5, c 8–12`
+    fn seat_in_brief(&self, locale: Locale, seat: Seat) -> String {
+        let (position, board) = (&self.position, self.terms.board);
+        let count = position.own(seat).count();
+        let pyrotechs = position.own(seat).iter().filter(|point| position.at(*point).kind().is_pyrotech());
+        let pyrotechs = pyrotechs.map(|point| {
+            let Cell([a, b, c]) = board.cell(point);
+            format!("{} {a},{b},{c}", position.at(point).kind().code())
+        });
+        let mut parts: Vec<String> = pyrotechs.collect();
+        if count > parts.len() {
+            parts.insert(0, say(locale, &message!("triortan-alt-count", count = count)));
+            parts.extend(self.area(locale, seat));
+        }
+        self.seat_with(locale, seat, parts)
+    }
+
+    /// Where a seat's pieces are: the least and the greatest of each coordinate.
+    fn area(&self, locale: Locale, seat: Seat) -> Option<String> {
+        let cells = || self.position.own(seat).iter().map(|point| self.terms.board.cell(point).0);
+        let [a, b, c] = [0, 1, 2]
+            .map(|axis| Some((cells().map(|cell| cell[axis]).min()?, cells().map(|cell| cell[axis]).max()?)));
+        let text = |range: Option<(i16, i16)>| range.map(|(least, most)| format!("{least}–{most}"));
+        let (a, b, c) = (text(a)?, text(b)?, text(c)?);
+        Some(say(locale, &message!("triortan-alt-area", a = a, b = b, c = c)))
+    }
+
+    fn seat_with(&self, locale: Locale, seat: Seat, pieces: Vec<String>) -> String {
+        let position = &self.position;
         let alive = position.flow.alive.contains(seat);
-        let reserve = self.told_reserve(seat);
-        let message = match reserve {
+        let message = match self.told_reserve(seat) {
             Some(reserve) => message!("triortan-alt-seat-reserve", reserve = reserve),
             None => message!(if alive { "triortan-alt-seat" } else { "triortan-alt-seat-out" }),
         };
         let message = message
             .seat("seat", self.name_of(seat))
             .with("taken", position.captured(seat))
-            .with("pieces", if kinds.is_empty() { "–".to_owned() } else { groups(locale, kinds) });
+            .with("pieces", if pieces.is_empty() { "–".to_owned() } else { groups(locale, pieces) });
         say(locale, &message)
     }
 
@@ -193,8 +249,23 @@ impl Triortan {
     }
 }
 
-/// Longest board in characters.
-const LONGEST_BOARD: usize = 1500;
+/// The letter of a kind on the text board: a different one of each code.
+fn letter(kind: Kind) -> char {
+    match kind {
+        Kind::ShortFuse => 'S',
+        Kind::LongFuse => 'L',
+        Kind::Strobe => 'T',
+        Kind::Spinner => 'P',
+        Kind::FallingStar => 'F',
+        Kind::RisingStar => 'R',
+        Kind::Twister => 'W',
+        Kind::Fountain => 'O',
+        Kind::Sparkler => 'K',
+        Kind::Firemaster => 'M',
+        Kind::Firemistress => 'I',
+        Kind::Pyrotech => 'Y',
+    }
+}
 
 /// Name of a kind in the reader's language.
 pub fn kind_message(kind: Kind) -> Message {

@@ -2,8 +2,8 @@
 
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
-    Captions, Drafts, Event, Mark, Notation, Pictures, RecordEntry, Rules, SceneRequest, Seat, Setup, Sheet,
-    Spot, Step, Taps, Viewer, Words,
+    Captions, Drafts, Effect, Event, Mark, Notation, Pictures, Reasons, RecordEntry, Rules, SceneRequest,
+    Seat, Setup, Sheet, Spot, Step, Taps, Viewer, Words,
     pages::{Page, Pages, Picture, pages},
 };
 use deltille_base::{
@@ -49,6 +49,12 @@ impl Captions for Tritac {
     fn tell_happenings(&self, _happened: &[Infallible], _events: &mut Vec<Event>) {}
 }
 
+impl Reasons for Tritac {
+    fn effects(&self, _entry: Cell, _happened: &[Infallible]) -> Vec<Effect> {
+        Vec::new()
+    }
+}
+
 impl Taps for Tritac {
     fn steps(&self, entry: Cell) -> Vec<Step> {
         let label = message!("tritac-step", cell = entry.name());
@@ -64,11 +70,11 @@ impl Taps for Tritac {
 impl Drafts for Tritac {}
 
 impl Words for Tritac {
-    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
-        say(locale, &message!("tritac-alt", cells = self.position()))
+    fn words(&self, locale: Locale, _viewer: Viewer, level: usize) -> Option<String> {
+        (level == 0).then(|| say(locale, &message!("tritac-alt", cells = self.position())))
     }
 
-    fn text_board(&self, _viewer: Viewer) -> String {
+    fn text_board(&self, _locale: Locale, _viewer: Viewer) -> String {
         let position = self.position();
         [(0, 1), (1, 3), (3, 6), (6, 10)]
             .map(|(from, to)| position[from..to].to_owned())

@@ -64,6 +64,19 @@ fn picture(post: &Post) -> &str {
     &file.name
 }
 
+/// What an entry is said to have left of a score is the mover's expected score on the board after it.
+fn one_meaning_of_percentages(told: &str) {
+    assert!(told.says("analysis-instead") && told.says("analysis-shares-after"), "{told}");
+    let figures = |line: &str| -> Vec<u32> {
+        let parts = line.split('%').filter_map(|part| part.rsplit([' ', '(']).next()?.parse().ok());
+        parts.collect()
+    };
+    let line = |id: &str| told.lines().find(|line| line.says(id)).unwrap();
+    let (lost, shares) = (figures(line("analysis-instead")), figures(line("analysis-shares-after")));
+    let [left, best] = lost[..] else { panic!("{told}") };
+    assert!(left < best && best <= 100 && shares.contains(&left), "{told}");
+}
+
 /// Asks for an analysis, pages through all of it and fetches the record.
 async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], people: &[u64], entries: usize) {
     let mut room = Room::new();
@@ -101,7 +114,8 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
         "{}",
         board.text
     );
-    assert!(board.text.says("analysis-before"), "{}", board.text);
+    assert!(board.text.says("analysis-before") && board.text.says("why"), "{}", board.text);
+    one_meaning_of_percentages(&board.text);
     // Steps back to the first entry and forward to the last, by single steps and by turning points.
     let mut steps = 0;
     while buttons(&room.private[&ANN])

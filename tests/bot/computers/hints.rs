@@ -37,7 +37,10 @@ async fn hint_ladder_is_counted_in_the_result() {
         let before = table_of(&room).await;
         let reply = hint(&mut room).await.expect("a Hint button");
         let first = ephemeral(&reply).clone();
-        assert!(first.text.says("ladder-piece") && first.file.is_some(), "{}", first.text);
+        assert!(first.text.says("ladder-piece"), "{}", first.text);
+        let (piece, _) = first.text.lines().next().unwrap().split_once('.').unwrap();
+        let alt = &first.file.as_ref().expect("a picture").alt;
+        assert!(alt.starts_with(piece), "the alt text names the piece: {alt}");
         assert!(first.text.contains(&format!("{boards} of 3")), "{}", first.text);
         assert!(kind(&room.tap(ANN, "button-ladder-move").await) == Kind::Replaced);
         let second = room.private[&ANN].clone();
@@ -46,6 +49,7 @@ async fn hint_ladder_is_counted_in_the_result() {
         room.tap(ANN, "button-ladder-why").await;
         let third = room.private[&ANN].clone();
         assert!(third.text.says("ladder-why") && third.text.contains(&entry), "{}", third.text);
+        assert!(third.text.says("why") && third.text.says("ladder-expected"), "{}", third.text);
         assert_ne!(third.file, second.file);
         // Back goes down one step each, in the same message.
         room.tap(ANN, "button-back").await;
@@ -156,6 +160,24 @@ async fn hint_for_forced_entry_is_free() {
         }
     }
     panic!("there was always a choice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_of_every_game_name_the_piece_and_give_a_reason() {
+    for (game, variant) in [
+        ("triablo", "two-player"),
+        ("torissogi", "standard"),
+        ("triangulation", "two-player"),
+        ("trioker", "even-odd"),
+        ("triortan", "standard"),
+    ] {
+        let (second, third) = hint_steps(game, variant).await;
+        assert!(second.text.contains('`') && !second.text.says("why"), "{game}: {}", second.text);
+        let lines: Vec<&str> = third.text.lines().collect();
+        assert_eq!(Some(lines[0]), second.text.lines().next(), "{game}: {}", third.text);
+        // The reason comes before the moves.
+        assert!(lines[1].says("why"), "{game}: {}", third.text);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

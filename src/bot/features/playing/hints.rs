@@ -18,10 +18,11 @@ use crate::{
     service::computers::advice::Advice,
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
-        escape::{code, sentence},
+        escape::{code, sentence, unmarked},
         message::{Button, ButtonStyle, Post},
-        picture::picture,
+        picture::{file, picture, scene},
         request::Request,
+        why::{Why, percent},
         widgets::{button, close, grey, rows, t},
     },
 };
@@ -135,17 +136,21 @@ fn rung(
 fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
     let locale = menu.sight.locale;
     let first = choice.steps.first();
-    let label = first.map(|step| sentence(&say(locale, &step.label))).unwrap_or_default();
+    let label = first.map(|step| say(locale, &step.label)).unwrap_or_default();
     let marks: Vec<Highlight> = first
         .and_then(|step| step.spot.clone())
         .map(|spot| Highlight { spot, mark: Mark::Chosen })
         .into_iter()
         .collect();
     let caption = t(locale, "ladder-piece-caption");
-    let file = picture(menu.painter, menu.table, menu.play, menu.sight, (&caption, Some(menu.seat)), &marks);
+    let drawn = scene(menu.table, menu.play, menu.sight, (&caption, Some(menu.seat)), &marks);
+    let game = menu.table.setup.game.as_str();
+    let id = if marks.is_empty() { "ladder-no-piece" } else { "ladder-piece" };
+    let text = say(locale, &Message::new(id).with("piece", sentence(&label)).with("game", game));
+    // Its alt text names the piece, too.
+    let file = file(menu.painter, menu.table, menu.play, menu.sight, &unmarked(&text), &drawn);
     let next =
         button(&LadderAct::Move.on(menu.table), &t(locale, "button-ladder-move"), ButtonStyle::Primary);
-    let text = say(locale, &Message::new("ladder-piece").with("piece", label));
     Post {
         text,
         file: Some(file),
@@ -175,23 +180,28 @@ fn the_move(locale: Locale, choice: &Choice) -> String {
     )
 }
 
-/// Shows why: the expected line played out on the picture, and the evaluation after it.
+/// Shows why: the reason in words, the expected line played out on the picture, and the expected score after it.
 fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button) -> Post {
     let locale = menu.sight.locale;
     let Ahead { board, answers, open } = Ahead::of(menu, advice);
-    let (mut text, file) = if answers.is_empty() {
-        (vec![the_move(locale, choice)], menu.after(choice))
+    let why = Why { locale, table: menu.table, play: menu.play, seat: menu.seat };
+    // No further than the seat can follow it.
+    let known = if open { advice.line.get(..=answers.len()) } else { None }.unwrap_or(&advice.line);
+    let mut text = vec![the_move(locale, choice), sentence(&why.best(known))];
+    let file = if answers.is_empty() {
+        menu.after(choice)
     } else {
-        let head = say(locale, &Message::new("ladder-why").with("entry", code(&choice.entry)));
+        text.push(say(locale, &Message::new("ladder-why").with("entry", code(&choice.entry))));
+        text.extend(answers);
         let caption = t(locale, "ladder-why-caption");
-        let file = picture(menu.painter, menu.table, &board, menu.sight, (&caption, None), &[]);
-        ([vec![head], answers].concat(), file)
+        picture(menu.painter, menu.table, &board, menu.sight, (&caption, None), &[])
     };
     text.extend(open.then(|| t(locale, "ladder-why-open")));
-    text.extend(advice.expected.map(|share| {
-        let message = Message::new("ladder-expected").with("share", format!("{}", (share * 100.0).round()));
-        say(locale, &message)
-    }));
+    text.extend(
+        advice
+            .expected
+            .map(|share| say(locale, &Message::new("ladder-expected").with("share", percent(locale, share)))),
+    );
     let back = grey(&LadderAct::Move.on(menu.table), &t(locale, "button-back"));
     let buttons = rows(vec![play_it, back, close(locale)]);
     Post {

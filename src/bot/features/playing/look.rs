@@ -17,10 +17,11 @@ use crate::features::{
 use crate::{
     service::{deliver::Receipt, tables::Current},
     ui::{
+        alt::units,
         command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
         completion::named_choices,
         custom_id::{OnTable, TableAct, read_slotted, slotted},
-        escape::{block, code, sentence},
+        escape::{block, code, cut, sentence},
         lobby,
         message::{Button, ButtonStyle, Choice, Component, Post},
         news::news,
@@ -59,14 +60,19 @@ pub struct BoardView {
     pub side: u8,
     pub light: bool,
     pub text: bool,
+    /// Page of the text.
+    pub page: u8,
 }
+
+/// The texts of the largest board have three pages.
+const PAGES: u8 = 8;
 
 impl TableAct for LookAct {
     fn parts(&self) -> (&'static str, String) {
         match self {
             LookAct::Hand => ("hand", String::new()),
             LookAct::View(view) => {
-                let flags = u8::from(view.light) + 2 * u8::from(view.text);
+                let flags = u8::from(view.light) + 2 * u8::from(view.text) + 4 * (view.page % PAGES);
                 ("v", slotted(view.slot, &format!("{}.{flags}", view.side)))
             }
         }
@@ -78,9 +84,9 @@ impl TableAct for LookAct {
             "v" => {
                 let (slot, rest) = read_slotted(rest)?;
                 let (side, flags) = rest.split_once('.')?;
-                let flags: u8 = flags.parse().ok().filter(|flags| *flags < 4)?;
-                let (light, text) = (flags & 1 != 0, flags & 2 != 0);
-                Some(LookAct::View(BoardView { slot, side: side.parse().ok()?, light, text }))
+                let flags: u8 = flags.parse().ok().filter(|flags| *flags < 4 * PAGES)?;
+                let (light, text, page) = (flags & 1 != 0, flags & 2 != 0, flags >> 2);
+                Some(LookAct::View(BoardView { slot, side: side.parse().ok()?, light, text, page }))
             }
             _ => None,
         }
@@ -88,10 +94,11 @@ impl TableAct for LookAct {
 
     #[cfg(test)]
     fn samples() -> BoxedStrategy<LookAct> {
-        let view = |(slot, side, light, text)| LookAct::View(BoardView { slot, side, light, text });
+        let view =
+            |(slot, side, light, text, page)| LookAct::View(BoardView { slot, side, light, text, page });
         prop_oneof![
             Just(LookAct::Hand),
-            (any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>()).prop_map(view)
+            (any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>(), 0..PAGES).prop_map(view)
         ]
         .boxed()
     }
@@ -195,6 +202,39 @@ fn hides(play: &AnyPlay) -> bool {
     (0..play.seats().len() as u8).any(|seat| play.position(Viewer::Seat(Seat(seat))) != all)
 }
 
+/// Room on a page of text, beside its number.
+const PAGE: usize = TEXT - 60;
+
+/// The sentences of a text; one that is longer than a page is broken between two words.
+fn parted(text: &str) -> Vec<String> {
+    let mut parts = Vec::new();
+    for sentence in text.split_inclusive(". ") {
+        let mut rest = sentence.trim();
+        while units(rest) > PAGE {
+            let end =
+                rest.char_indices().map(|(at, _)| at).take_while(|at| units(&rest[..*at]) <= PAGE).last();
+            let end = end.unwrap_or(rest.len());
+            let gap = rest[..end].rfind("; ").or_else(|| rest[..end].rfind(' ')).map_or(end, |gap| gap + 1);
+            parts.push(rest[..gap].trim().to_owned());
+            rest = rest[gap..].trim_start();
+        }
+        parts.push(rest.to_owned());
+    }
+    parts
+}
+
+/// Fills pages with these parts, a line each.
+fn on_pages(parts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut pages: Vec<String> = Vec::new();
+    for part in parts.filter(|part| !part.is_empty()) {
+        match pages.last_mut().filter(|page| units(page) + 1 + units(&part) <= PAGE) {
+            Some(page) => *page = format!("{page}\n{part}"),
+            None => pages.push(part),
+        }
+    }
+    pages
+}
+
 struct PrivateBoard {
     table: Arc<Table>,
     locale: Locale,
@@ -220,11 +260,14 @@ impl PrivateBoard {
             let entry = snapshot.last.as_ref().map_or_else(|| code("0"), |last| code(&last.line));
             say(self.locale, &Message::new("board-earlier").with("ply", ply.0).with("entry", entry))
         };
-        let rows = self.rows();
         if self.view.text {
-            let text = self.in_text(&snapshot.play, &caption);
+            let pages = self.in_text(&snapshot.play, &caption);
+            let page = usize::from(self.view.page) % pages.len().max(1);
+            let rows = self.rows(pages.len() as u8);
+            let text = pages.into_iter().nth(page).unwrap_or_default();
             return Some(Post { rows, ..words(text) });
         }
+        let rows = self.rows(1);
         let theme = if self.view.light { Theme::Light } else { Theme::Dark };
         let bottom = Seat(self.view.side);
         let sight = Sight::of(self.locale, theme, self.viewer(), bottom);
@@ -232,26 +275,23 @@ impl PrivateBoard {
         Some(Post { text: caption, file: Some(file), rows, ..Post::default() })
     }
 
-    /// The board in characters and words, as much as fits.
-    fn in_text(&self, play: &AnyPlay, caption: &str) -> String {
-        let parts = [
-            caption.to_owned(),
-            block(&play.text_board(self.viewer())),
-            sentence(&play.alt(self.locale, self.viewer())),
-        ];
-        parts.into_iter().fold(String::new(), |mut all, part| {
-            if all.chars().count() + part.chars().count() < TEXT {
-                if !all.is_empty() {
-                    all.push('\n');
-                }
-                all.push_str(&part);
+    /// The board in characters, then all of it in words, on as many pages as that takes.
+    fn in_text(&self, play: &AnyPlay, caption: &str) -> Vec<String> {
+        let whole = sentence(&play.brief_alt(self.locale, self.viewer(), usize::MAX));
+        let parts = [cut(caption, PAGE / 4), block(&play.text_board(self.locale, self.viewer()))];
+        let mut pages = on_pages(parts.into_iter().chain(parted(&whole)));
+        let count = pages.len();
+        if count > 1 {
+            for (page, number) in pages.iter_mut().zip(1usize..) {
+                let message = Message::new("board-page").with("page", number).with("pages", count);
+                page.push_str(&format!("\n{}", say(self.locale, &message)));
             }
-            all
-        })
+        }
+        pages
     }
 
-    /// The buttons for other views of the current board.
-    fn rows(&self) -> Vec<Component> {
+    /// The buttons for other views of the current board; `pages`: of its text.
+    fn rows(&self, pages: u8) -> Vec<Component> {
         if self.ply.is_some_and(|ply| ply != self.table.made()) {
             return rows(vec![close(self.locale)]);
         }
@@ -270,8 +310,12 @@ impl PrivateBoard {
             let theme = if view.light { "button-dark" } else { "button-light" };
             buttons.push(grey(&press(1, BoardView { light: !view.light, ..view }), &t(self.locale, theme)));
         }
+        if pages > 1 {
+            let next = BoardView { page: (view.page + 1) % pages.min(PAGES), ..view };
+            buttons.push(button(&press(3, next), &t(self.locale, "button-next-page"), ButtonStyle::Primary));
+        }
         let form = if view.text { "button-picture" } else { "button-text" };
-        buttons.push(grey(&press(2, BoardView { text: !view.text, ..view }), &t(self.locale, form)));
+        buttons.push(grey(&press(2, BoardView { text: !view.text, page: 0, ..view }), &t(self.locale, form)));
         buttons.push(close(self.locale));
         rows(buttons)
     }
@@ -298,7 +342,7 @@ async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answ
         Some(theme) => theme.trim().eq_ignore_ascii_case("light"),
         None => bot.reader(request).await.theme == Theme::Light,
     };
-    let view = BoardView { slot: 0, side, light, text: call.flag("text") };
+    let view = BoardView { slot: 0, side, light, text: call.flag("text"), page: 0 };
     if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
         let replay = Replay {
             of: Source::Game(current.table.id),

@@ -9,6 +9,7 @@
 
 use super::layout::Layout;
 use crate::ui::{
+    alt,
     custom_id::{Path, TableAct},
     entries::piece_note,
     escape::sentence,
@@ -17,7 +18,7 @@ use crate::ui::{
     steps::{HERE, Question, Stage, StepOption, back, stage},
     widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
-use deltille_base::text::{Locale, Message, groups, list, lookup, named, say, titled};
+use deltille_base::text::{Locale, Message, list, lookup, named, say, titled};
 use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};
 use deltille_picture::Painter;
 use deltille_table::Table;
@@ -129,19 +130,21 @@ impl<L: Links> Menu<'_, L> {
         let asked = self.links.caption().unwrap_or(title);
         let marks = self.marks(question, &shown);
         let scene = scene(self.table, self.play, self.sight, (&asked, Some(self.seat)), &marks);
-        // Alt text explains the numbers to users who cannot see the picture.
-        let choices = shown
-            .iter()
-            .map(|(number, answer)| named(self.sight.locale, &number.to_string(), &self.label(answer)))
-            .collect::<Vec<_>>();
-        let trail = list(self.sight.locale, trail);
-        let trail = if trail.is_empty() { trail } else { format!("{}.", sentence(&trail)) };
-        let told = [trail, asked, groups(self.sight.locale, choices)]
-            .into_iter()
-            .filter(|part| !part.is_empty());
-        let told = told.collect::<Vec<_>>().join(" ");
+        let told = self.told(question, &shown, asked);
         let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
         Post { text, file: Some(file), rows: components, ..Post::default() }
+    }
+
+    /// The steps so far, the question, and what the numbers mean, for people who cannot see the picture.
+    fn told(&self, question: &Question, shown: &[(u32, &StepOption)], asked: String) -> String {
+        let locale = self.sight.locale;
+        let trail = list(locale, question.taken.iter().map(|step| say(locale, &step.label)));
+        let trail = if trail.is_empty() { trail } else { format!("{trail}.") };
+        let choices = shown
+            .iter()
+            .map(|(number, answer)| named(locale, &number.to_string(), &self.label(answer)));
+        let asked = [trail, asked].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        alt::numbered(locale, &asked, &choices.collect::<Vec<_>>())
     }
 
     /// The question, in the game's own words if it has some.
@@ -262,4 +265,110 @@ pub fn full_path(choices: &[Choice], choice: &Choice, path: &[String]) -> Path {
         full.push(HERE.to_owned());
     }
     full
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::entry::Enter, *};
+    use crate::ui::alt::{ALT, told, units};
+    use deltille_base::text::{locales, word};
+    use deltille_games::{Actors, OptionValues, Setup, Viewer, registry};
+    use deltille_picture::Theme;
+    use fastrand::Rng;
+
+    /// Every variant with every number of players and every word option by itself.
+    fn setups() -> Vec<Setup> {
+        let mut all = Vec::new();
+        for info in registry::games().iter().filter(|info| info.id != "tritac") {
+            for variant in info.variants {
+                let words = variant.options.iter().flat_map(|option| match option.values {
+                    OptionValues::Words(words) => {
+                        words.iter().map(|word| vec![(option.key.to_owned(), (*word).to_owned())]).collect()
+                    }
+                    _ => Vec::new(),
+                });
+                let given = words.chain([Vec::new()]);
+                let parsed = given.filter_map(|given| Setup::parse(info, Some(variant.id), &given).ok());
+                all.extend(parsed.filter(|setup| AnyPlay::start(setup).is_ok()));
+            }
+        }
+        all
+    }
+
+    /// Every seat with pieces, which is all that are in the game, is named.
+    fn names_all(play: &AnyPlay, locale: Locale, alt: &str) -> bool {
+        let survivors = play.survivors();
+        let named = |seat: Seat| alt.contains(&word(locale, &format!("seat-{}", play.name(seat))));
+        play.is_solo() || survivors.iter().all(named)
+    }
+
+    #[test]
+    fn no_army_is_missing_from_alt_texts_and_pickers() {
+        let painter = Painter::new();
+        let (mut texts, mut brief, mut longest) = (0, 0, 0);
+        for (seed, setup) in setups().iter().enumerate() {
+            let (mut play, mut random) = (AnyPlay::start(setup).unwrap(), Rng::with_seed(seed as u64));
+            // The menu asks the table for the game alone.
+            let variant = registry::game(&setup.game).unwrap().variants[0].id;
+            let table =
+                Table::import(&format!("# game: {}\n# variant: {variant}\n", setup.game), None).unwrap();
+            for ply in 0..90 {
+                if play.random_entry(&mut |below| random.usize(..below)).is_none() {
+                    break;
+                }
+                let Actors::Seats(seats) = play.actors() else { continue };
+                let Some(seat) = seats.iter().next().filter(|_| ply % 6 == 5) else { continue };
+                let Some(choices) = play.choices(seat).filter(|choices| !choices.is_empty()) else {
+                    continue;
+                };
+                for locale in locales() {
+                    let sight = Sight::own(locale, Theme::Dark, seat);
+                    let menu = Menu {
+                        painter: &painter,
+                        table: &table,
+                        play: &play,
+                        seat,
+                        sight,
+                        at_once: false,
+                        links: Enter,
+                    };
+                    let mut check = |alt: String| {
+                        assert!(units(&alt) <= ALT, "{setup:?}: {} units: {alt}", units(&alt));
+                        assert!(names_all(&play, locale, &alt), "{setup:?}, {}: {alt}", locale.tag());
+                        texts += 1;
+                        brief += usize::from(alt.contains(&t(locale, "alt-rest")));
+                        longest = longest.max(units(&alt));
+                    };
+                    check(told(&play, locale, Viewer::Spectator, &"A long caption. ".repeat(14)));
+                    let mut path = Path::new();
+                    while let Stage::Ask(question) = stage(&choices, &path) {
+                        let question = question.at_once();
+                        let layout = menu.layout(&question);
+                        for page in 0..layout.pages() {
+                            let shown = layout.on_page(page);
+                            let asked = menu.title(&question, layout.numbered.is_empty());
+                            let said = menu.told(&question, &shown, asked);
+                            for (number, answer) in &shown {
+                                let more = said.contains(&t(locale, "alt-more-choices"));
+                                assert!(
+                                    more || said.contains(&named(
+                                        locale,
+                                        &number.to_string(),
+                                        &menu.label(answer)
+                                    )),
+                                    "{number}: {said}"
+                                );
+                            }
+                            check(told(&play, locale, Viewer::Seat(seat), &said));
+                        }
+                        path.clone_from(&question.path);
+                        let option = &question.options[random.usize(..question.options.len())];
+                        path.extend(option.tokens());
+                    }
+                }
+            }
+        }
+        println!("{texts} alt texts, {brief} of them brief, at most {longest} units");
+        assert!(texts > 5000 && brief > 100);
+    }
 }

@@ -28,6 +28,7 @@ use crate::{
         request::Request,
         snapshot::Snapshot,
         steps::{Stage, stage},
+        why::Why,
         widgets::{TEXT, button, close, grey, rows, t},
     },
 };
@@ -400,10 +401,12 @@ impl BoardView {
         let locale = self.reader.locale;
         let about = play.choice(seat, &advice.entry);
         let about = about.map(|choice| sentence(&say(locale, &choice.description))).unwrap_or_default();
+        let why = Why { locale, table: &self.table, play, seat }.best(&advice.line);
         let line: Vec<String> = advice.line.iter().take(AHEAD).map(|entry| code(entry)).collect();
         let best = Message::new(if about.is_empty() { "analysis-best-only" } else { "analysis-best-line" });
         let best = say(locale, &best.with("description", about).with("line", line.join(" ")));
-        [shares(locale, play, &advice.shares, Message::new("analysis-shares")), Some(best)]
+        let shares = shares(locale, play, &advice.shares, Message::new("analysis-shares"));
+        [Some(t(locale, "analysis-percent")), shares, Some(sentence(&why)), Some(best)]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()

@@ -1,6 +1,9 @@
 //! The turning points of a game (entries that gave something away), and each seat's expectation, in words.
 
-use crate::{service::analyses::Analysis, ui::escape::code};
+use crate::{
+    service::analyses::Analysis,
+    ui::{escape::code, why::percent},
+};
 use deltille_base::text::{Locale, Message, say};
 use deltille_engine::{analysis::Mark, review::ReviewedPly};
 use deltille_games::{AnyPlay, Control, Seat};
@@ -22,9 +25,17 @@ pub fn turning_points(found: &Analysis) -> Vec<TurningPoint> {
     (0..).zip(&found.plies).filter_map(point).collect()
 }
 
-/// Formats a loss, a share of 1, in per cent: `−28 %`.
-pub fn lost(loss: f64) -> String {
-    format!("−{} %", (loss * 100.0).round())
+/// What an entry left of its seat's expected score, and what the best one would have left: the first is what is shown
+/// for the board after it. `None` if only the difference is known.
+pub fn lost(locale: Locale, found: &Analysis, ply: u32) -> Option<String> {
+    let reviewed = found.plies.get(ply as usize)?;
+    let (seat, loss) = (usize::from(reviewed.seat?), reviewed.loss?);
+    Mark::of(loss)?;
+    let before = found.plies.get(ply.checked_sub(1)? as usize)?;
+    let shown = reviewed.expected.get(seat).copied();
+    let left = shown.or_else(|| Some((before.expected.get(seat)? - loss).max(0.0)))?;
+    let message = Message::new("analysis-instead").with("left", percent(locale, left));
+    Some(say(locale, &message.with("best", percent(locale, (left + loss).min(1.0)))))
 }
 
 fn mark_id(mark: Mark) -> &'static str {
@@ -47,11 +58,14 @@ pub fn judged(locale: Locale, play: &AnyPlay, found: &Analysis, ply: u32) -> Opt
             say(locale, &Message::new("analysis-entry").seat("seat", seat).with("entry", code(own)))
         }),
     };
-    let message = match reviewed.loss.and_then(|loss| Some((loss, Mark::of(loss)?))) {
+    let message = match reviewed.loss.and_then(Mark::of) {
         None => Message::new("analysis-fine"),
-        Some((loss, mark)) => {
+        Some(mark) => {
             let mark = say(locale, &Message::new(mark_id(mark)));
-            Message::new("analysis-lost").with("mark", mark).with("loss", lost(loss))
+            match lost(locale, found, ply) {
+                Some(lost) => Message::new("analysis-lost").with("mark", mark).with("loss", lost),
+                None => Message::new("analysis-marked").with("mark", mark),
+            }
         }
     };
     Some(say(locale, &message.with("ply", ply).with("what", what)))
@@ -74,7 +88,7 @@ pub fn better(found: &Analysis, ply: u32) -> Option<&str> {
 pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64], message: Message) -> Option<String> {
     let share = |(seat, share): (u8, &f64)| {
         let message = Message::new("analysis-share").seat("seat", play.name(Seat(seat)));
-        say(locale, &message.with("share", format!("{}", (share * 100.0).round())))
+        say(locale, &message.with("share", percent(locale, *share)))
     };
     let shares: Vec<String> = (0..).zip(expected).map(share).collect();
     (!shares.is_empty()).then(|| say(locale, &message.with("shares", shares)))

@@ -17,6 +17,7 @@ use crate::{
         picture::{Sight, picture, snapshot_picture},
         request::Request,
         snapshot::Snapshot,
+        why::Why,
         widgets::{TEXT, close, grey, rows, t},
     },
 };
@@ -25,7 +26,6 @@ use deltille_base::{
     scene::graph::{Graph, GraphSeat, Turn},
     text::{Locale, Message, say},
 };
-use deltille_engine::analysis::Mark;
 use deltille_games::{AnyPlay, Highlight, Mark as SpotMark, Seat, Viewer};
 use deltille_picture::{Painter, Theme};
 use deltille_table::Table;
@@ -168,7 +168,8 @@ impl AnalysisView {
                 .map(|better| say(locale, &Message::new("analysis-better").with("entry", code(better))));
             Some(format!("{judged}{}", better.map(|better| format!(" · {better}")).unwrap_or_default()))
         };
-        let mut lines: Vec<String> = largest.iter().filter_map(line).collect();
+        let mut lines: Vec<String> = vec![t(locale, "analysis-percent")];
+        lines.extend(largest.iter().filter_map(line));
         if points.len() > LISTED {
             let more = Message::new("analysis-more").with("count", points.len() - LISTED);
             lines.push(say(locale, &more));
@@ -201,8 +202,9 @@ impl AnalysisView {
         } else {
             reviewed.line.clone()
         };
-        let line: Vec<String> = line.iter().take(AHEAD).map(|entry| code(entry)).collect();
         let snapshot = Snapshot::at(&self.table, Ply(at), Viewer::Spectator)?;
+        let why = self.why(&snapshot.play, ply, &line);
+        let line: Vec<String> = line.iter().take(AHEAD).map(|entry| code(entry)).collect();
         let about = choice(&snapshot.play, best).map(|choice| say(locale, &choice.1)).unwrap_or_default();
         let id = match (better.is_some(), about.is_empty()) {
             (true, false) => "analysis-better-line",
@@ -210,7 +212,20 @@ impl AnalysisView {
             (false, false) => "analysis-best-line",
             (false, true) => "analysis-best-only",
         };
-        Some(say(locale, &Message::new(id).with("description", about).with("line", line.join(" "))))
+        let told = say(locale, &Message::new(id).with("description", about).with("line", line.join(" ")));
+        Some([why, vec![told]].concat().join("\n"))
+    }
+
+    /// Why the best line from this board is the best one, and what the entry that was made instead loses.
+    fn why(&self, play: &AnyPlay, ply: Ply, line: &[String]) -> Vec<String> {
+        let Some(seat) = play.actors().only() else { return Vec::new() };
+        let why = Why { locale: self.look.locale, table: &self.table, play, seat };
+        let made = better(&self.found, ply.0).and_then(|_| {
+            let made = self.found.plies.get(ply.0 as usize)?;
+            let line = [vec![made.entry.clone()?], made.line.clone()].concat();
+            why.worse(&line)
+        });
+        made.into_iter().chain([why.best(line)]).map(|why| sentence(&why)).collect()
     }
 
     fn shares(&self, play: &AnyPlay, ply: Ply) -> Option<String> {
@@ -240,10 +255,7 @@ impl AnalysisView {
         let turns: Vec<Turn> = points.iter().map(|point| Turn { ply: point.ply, loss: point.loss }).collect();
         let reviewed = self.found.plies.get(ply.0 as usize)?;
         let entry = control(locale, play, reviewed).or_else(|| reviewed.entry.clone()).unwrap_or_default();
-        let effect = reviewed
-            .loss
-            .filter(|loss| Mark::of(*loss).is_some())
-            .map(|loss| format!(" {}", lost(loss)));
+        let effect = lost(locale, &self.found, ply.0).map(|lost| format!(" · {lost}"));
         let caption = match ply.0 {
             0 => t(locale, "analysis-start"),
             ply => format!("{ply}. {entry}{}", effect.unwrap_or_default()),
