@@ -221,6 +221,8 @@ fn trioker(play: &AnyPlay, lines: &Lines) -> Seen {
         let found = (0..lines.0.len()).find(|line| lines.at(*line, 0) == letter && is_row(line))?;
         Some((letter, found))
     });
+    let rows: Vec<(char, usize)> = rows.collect();
+    let across = across(lines, &rows, edges);
     for (letter, line) in rows {
         let text: String = lines.0[line].iter().collect();
         let count: usize = text.trim_end().rsplit(' ').next().unwrap().parse().unwrap();
@@ -238,7 +240,6 @@ fn trioker(play: &AnyPlay, lines: &Lines) -> Seen {
                 seen.insert(name, "not there".to_owned());
                 continue;
             };
-            let across = across(lines, line, edges);
             // Anticlockwise: of a tile that points up, and of one that points down.
             let place = |line_by: isize, columns: isize| {
                 lines.at(line.strict_add_signed(line_by), column.strict_add_signed(columns))
@@ -268,14 +269,16 @@ fn is_of_edges(play: &AnyPlay) -> bool {
     play.text_board(Locale::default(), Viewer::Spectator).contains("at its edges")
 }
 
-/// Columns between two cells of a row.
-fn across(lines: &Lines, line: usize, edges: bool) -> isize {
+/// Columns between two cells that touch: the smallest distance in any of these rows, because some have gaps.
+fn across(lines: &Lines, rows: &[(char, usize)], edges: bool) -> isize {
     let marks = "#^v/RBrbAFSL";
-    let columns: Vec<usize> = (2..lines.0[line].len())
-        .filter(|column| marks.contains(lines.at(line, *column)))
-        .collect();
-    let least = columns.windows(2).map(|pair| pair[1] - pair[0]).min();
-    least.map_or(if edges { 3 } else { 2 }, |least| least as isize)
+    let gaps = rows.iter().flat_map(|(_, line)| {
+        let columns: Vec<usize> = (2..lines.0[*line].len())
+            .filter(|column| marks.contains(lines.at(*line, *column)))
+            .collect();
+        columns.windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<_>>()
+    });
+    gaps.min().map_or(if edges { 3 } else { 2 }, |least| least as isize)
 }
 
 // ---- Triortan ----

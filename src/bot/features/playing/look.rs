@@ -440,3 +440,57 @@ fn ply_of(ply: i64, last: Ply) -> Result<Ply, Problem> {
         _ => Err(Problem::Said(Message::new("board-no-ply").with("last", last.0))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::escape::unmarked;
+    use deltille_base::text::locales;
+
+    /// The largest board with the most players: nothing of it is lost, on any page.
+    #[test]
+    fn pages_of_text_hold_the_whole_board() {
+        let header = "# game: triortan\n# variant: huge\n# option players: 6\n";
+        let mut record = Table::import(header, None).unwrap();
+        let mut random = fastrand::Rng::with_seed(4);
+        let mut play = record.play().unwrap().clone();
+        let mut text = header.to_owned();
+        for _ in 0..30 {
+            text += &format!("{}\n", play.random_entry(&mut |below| random.usize(..below)).unwrap().line);
+        }
+        record = Table::import(&text, None).unwrap();
+        let table = Arc::new(record);
+        for locale in locales() {
+            let view = BoardView { text: true, ..BoardView::default() };
+            let board = PrivateBoard {
+                table: table.clone(),
+                locale,
+                user: UserId(7),
+                ply: None,
+                view,
+            };
+            let play = table.play().unwrap();
+            let pages = board.in_text(play, &"A long caption. ".repeat(100));
+            assert!((2..=usize::from(PAGES)).contains(&pages.len()), "{}", pages.len());
+            assert!(
+                pages.iter().all(|page| units(page) <= TEXT),
+                "{:?}",
+                pages.iter().map(|page| units(page))
+            );
+            let plain = |text: &str| unmarked(text).split_whitespace().collect::<String>();
+            let all = plain(&pages.iter().map(|page| page.rsplit_once('\n').unwrap().0).collect::<String>());
+            let whole = plain(&sentence(&play.brief_alt(locale, Viewer::Spectator, usize::MAX)));
+            assert!(all.ends_with(&whole), "{whole}\n{all}");
+            assert!(pages.iter().all(|page| page.matches("```").count() % 2 == 0));
+        }
+    }
+
+    #[test]
+    fn buttons_written_before_there_were_pages_still_work() {
+        let read = |rest| LookAct::read("v", rest);
+        let text = BoardView { side: 1, text: true, ..BoardView::default() };
+        assert_eq!(read("0.1.2"), Some(LookAct::View(text)));
+        assert_eq!(read("0.1.10"), Some(LookAct::View(BoardView { page: 2, ..text })));
+        assert_eq!((read("0.1.32"), read("0.1.x")), (None, None));
+    }
+}
