@@ -242,7 +242,7 @@ fn trioker(play: &AnyPlay, lines: &Lines) -> Seen {
             };
             // Anticlockwise: of a tile that points up, and of one that points down.
             let place = |line_by: isize, columns: isize| {
-                lines.at(line.strict_add_signed(line_by), column.strict_add_signed(columns))
+                lines.at(line.saturating_add_signed(line_by), column.saturating_add_signed(columns))
             };
             let half = across / 2;
             let ways = match edges {
