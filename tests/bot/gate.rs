@@ -1,7 +1,7 @@
 //! The gate before every seat: bans, blocks, and limits for one person, whichever way they take.
 
 use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, CLEO, Room, ephemeral, person, selects};
+use super::room::{ANN, BOB, CLEO, Room, ephemeral, has, person, selects};
 use super::settings::first_seat;
 use deltille::{
     bot::{
@@ -13,8 +13,8 @@ use deltille::{
     },
     ids::{ChannelId, GuildId, Time, UserId},
     store::Key,
-    text::{Message, say},
 };
+use deltille_testing::texts::{Says, message};
 use std::time::Duration;
 
 fn game(opponents: &[u64]) -> Vec<(&'static str, Value)> {
@@ -50,17 +50,16 @@ async fn ban(room: &mut Room, user: u64, until: Option<Time>) {
     server(room, |settings| settings.bans.push(ban.clone())).await;
 }
 
-/// Whether the answer is private and begins as this text does.
-fn is_refused(room: &Room, reply: &Reply, id: &'static str) -> bool {
-    let text = say(room.locale, &Message::new(id).with("who", "<@12>").with("count", 1_u32));
-    kind(reply) == Kind::Private && ephemeral(reply).text.starts_with(text.split(';').next().unwrap())
+/// Whether the answer is private and says this.
+fn is_refused(reply: &Reply, why: &str) -> bool {
+    kind(reply) == Kind::Private && ephemeral(reply).text.says(why)
 }
 
 #[tokio::test]
 async fn a_banned_person_takes_no_way_to_a_seat() {
     let mut room = Room::new();
     room.command(ANN, "play", &game(&[])).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     let form = {
         room.channel = ChannelId(600);
         room.command(BOB, "play", &game(&[])).await;
@@ -68,22 +67,22 @@ async fn a_banned_person_takes_no_way_to_a_seat() {
     };
     ban(&mut room, BOB, None).await;
     // A form from before the ban opens nothing, in the channel or in a thread.
-    for label in ["Open the table", "Open it in a thread"] {
+    for label in ["button-open", "button-open-thread"] {
         room.private.insert(BOB, form.clone());
         let reply = room.tap(BOB, label).await;
-        assert!(is_refused(&room, &reply, "gate-banned"), "{label}: {reply:?}");
+        assert!(is_refused(&reply, "gate-banned"), "{label}: {reply:?}");
     }
     for (name, options) in [("play", game(&[])), ("challenge", vec![("target", Value::User(person(CLEO)))])] {
         let reply = room.command(BOB, name, &options).await;
-        assert!(is_refused(&room, &reply, "gate-banned"), "{name}: {reply:?}");
+        assert!(is_refused(&reply, "gate-banned"), "{name}: {reply:?}");
     }
     room.channel = ChannelId(500);
-    let reply = room.press(BOB, "Join").await;
-    assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+    let reply = room.press(BOB, "button-join").await;
+    assert!(is_refused(&reply, "gate-banned"), "{reply:?}");
     // The others play on; at another server, and alone, nothing changes.
-    assert!(kind(&room.press(CLEO, "Join").await) == Kind::Next);
+    assert!(kind(&room.press(CLEO, "button-join").await) == Kind::Next);
     let reply = room.command(BOB, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
-    assert!(!is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+    assert!(!is_refused(&reply, "gate-banned"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -92,7 +91,7 @@ async fn a_ban_ends_by_the_clock() {
     let until = room.now.after(Duration::from_secs(3600));
     ban(&mut room, BOB, Some(until)).await;
     let reply = room.command(BOB, "play", &game(&[])).await;
-    assert!(is_refused(&room, &reply, "gate-banned-until"), "{reply:?}");
+    assert!(is_refused(&reply, "gate-banned-until"), "{reply:?}");
     assert!(ephemeral(&reply).text.contains(&format!("<t:{}", until.0 / 1000)), "{reply:?}");
     room.now = until;
     let reply = room.command(BOB, "play", &game(&[])).await;
@@ -104,20 +103,20 @@ async fn a_ban_outlives_a_finished_game() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "Yes, I resign").await;
+    room.tap(BOB, "button-resign-confirm").await;
     ban(&mut room, BOB, None).await;
-    let reply = room.press(BOB, "Rematch").await;
-    assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+    let reply = room.press(BOB, "button-rematch").await;
+    assert!(is_refused(&reply, "gate-banned"), "{reply:?}");
     // Ann asks for the rematch: its seat is kept for Bob, who may not take it.
-    room.press(ANN, "Rematch").await;
-    for label in ["Accept", "Join"] {
-        if super::room::buttons(&room.public).any(|button| button.label == label) {
+    room.press(ANN, "button-rematch").await;
+    for label in ["button-accept-invitation", "button-join"] {
+        if has(&room.public, label) {
             let reply = room.press(BOB, label).await;
-            assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+            assert!(is_refused(&reply, "gate-banned"), "{reply:?}");
         }
     }
     let reply = room.command(BOB, "game rematch", &[]).await;
-    assert!(is_refused(&room, &reply, "gate-banned"), "{reply:?}");
+    assert!(is_refused(&reply, "gate-banned"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -125,14 +124,14 @@ async fn a_block_is_answered_like_a_kept_seat() {
     let mut room = Room::new();
     // What others get when all free seats are kept.
     room.command(ANN, "play", &game(&[CLEO])).await;
-    room.tap(ANN, "Open the table").await;
-    let ordinary = ephemeral(&room.press(BOB, "Accept").await).text.clone();
+    room.tap(ANN, "button-open").await;
+    let ordinary = ephemeral(&room.press(BOB, "button-accept-invitation").await).text.clone();
     block(&mut room, ANN, BOB).await;
     for channel in [601, 602] {
         room.channel = ChannelId(channel);
         room.command(ANN, "play", &game(&[])).await;
-        room.tap(ANN, "Open the table").await;
-        let reply = room.press(BOB, "Join").await;
+        room.tap(ANN, "button-open").await;
+        let reply = room.press(BOB, "button-join").await;
         assert!(kind(&reply) == Kind::Private && ephemeral(&reply).text == ordinary, "{reply:?}");
         let twice = room.last.clone().unwrap();
         assert_eq!(ephemeral(&room.deliver(twice).await).text, ordinary);
@@ -140,8 +139,8 @@ async fn a_block_is_answered_like_a_kept_seat() {
     // The blocker may still join the other's table, and third people are not concerned.
     room.channel = ChannelId(603);
     room.command(BOB, "play", &game(&[])).await;
-    room.tap(BOB, "Open the table").await;
-    assert!(kind(&room.press(ANN, "Join").await) == Kind::Next);
+    room.tap(BOB, "button-open").await;
+    assert!(kind(&room.press(ANN, "button-join").await) == Kind::Next);
 }
 
 #[tokio::test]
@@ -151,19 +150,20 @@ async fn a_block_holds_at_tables_of_third_people() {
     let mut options = game(&[]);
     options.push(("variant", Value::Text("three-player".to_owned())));
     room.command(CLEO, "play", &options).await;
-    room.pick(CLEO, &format!("My seat: {}", first_seat("triablo", "three-player"))).await;
-    room.tap(CLEO, "Open the table").await;
+    room.pick(CLEO, message!("form-seat-this", seat = first_seat("triablo", "three-player")))
+        .await;
+    room.tap(CLEO, "button-open").await;
     let menu = selects(&room.public).find(|select| select.custom_id.contains(".sit.")).unwrap();
     let (id, value) = (menu.custom_id.clone(), menu.options[1].value.clone());
-    room.press(BOB, "Join").await;
-    let reply = room.press(ANN, "Join").await;
-    assert!(is_refused(&room, &reply, "table-refuse-full"), "{reply:?}");
+    room.press(BOB, "button-join").await;
+    let reply = room.press(ANN, "button-join").await;
+    assert!(is_refused(&reply, "table-refuse-full"), "{reply:?}");
     // With a seat chosen from the menu too.
     let reply = room.press_id(ANN, &id, &[&value]).await;
-    assert!(is_refused(&room, &reply, "table-refuse-full"), "{reply:?}");
+    assert!(is_refused(&reply, "table-refuse-full"), "{reply:?}");
     // Once Bob has left, Ann may sit down.
-    room.press(BOB, "Leave").await;
-    assert!(kind(&room.press(ANN, "Join").await) == Kind::Replaced);
+    room.press(BOB, "button-leave").await;
+    assert!(kind(&room.press(ANN, "button-join").await) == Kind::Replaced);
 }
 
 #[tokio::test]
@@ -172,7 +172,7 @@ async fn a_block_is_answered_like_no_invitations() {
         let mut room = Room::new();
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
         room.command(BOB, "game resign", &[]).await;
-        room.tap(BOB, "Yes, I resign").await;
+        room.tap(BOB, "button-resign-confirm").await;
         room.channel = ChannelId(600);
         room.command(ANN, "play", &game(&[BOB])).await;
         let form = room.private[&ANN].clone();
@@ -181,7 +181,7 @@ async fn a_block_is_answered_like_no_invitations() {
             false => settings(&mut room, BOB, |settings| settings.no_invitations = true).await,
         }
         let mut answers = Vec::new();
-        for label in ["Open the table", "Open it in a thread"] {
+        for label in ["button-open", "button-open-thread"] {
             room.private.insert(ANN, form.clone());
             answers.push(room.tap(ANN, label).await);
         }
@@ -191,12 +191,12 @@ async fn a_block_is_answered_like_no_invitations() {
         room.channel = ChannelId(500);
         answers.push(room.command(ANN, "game rematch", &[]).await);
         for reply in answers {
-            assert!(is_refused(&room, &reply, "gate-invitation"), "{blocks}: {reply:?}");
+            assert!(is_refused(&reply, "gate-invitation"), "{blocks}: {reply:?}");
         }
         // Others may invite Ann, and Bob may invite her himself.
         room.channel = ChannelId(601);
         room.command(BOB, "play", &game(&[ANN])).await;
-        room.tap(BOB, "Open the table").await;
+        room.tap(BOB, "button-open").await;
         assert!(room.public.mentions.contains(&UserId(ANN)), "{:?}", room.public);
     }
 }
@@ -207,15 +207,17 @@ async fn limits_are_set_by_managers_and_hold_for_one_person() {
     room.rights.manage_server = true;
     ephemeral(&room.command(CLEO, "server settings", &[]).await);
     for _ in 0..2 {
-        room.tap(CLEO, "More options…").await;
+        room.tap(CLEO, "button-more-options").await;
     }
-    room.pick(CLEO, "one open table").await;
-    room.pick(CLEO, "2 imports a day").await;
-    assert!(
-        room.private[&CLEO].text.contains("one open table, 2 imports a day"),
-        "{:?}",
-        room.private[&CLEO]
-    );
+    let limits = [
+        message!("server-limit-tables", count = 1usize),
+        message!("server-limit-imports", count = 2usize),
+    ];
+    for limit in &limits {
+        room.pick(CLEO, limit.clone()).await;
+    }
+    let form = &room.private[&CLEO];
+    assert!(limits.iter().all(|limit| form.text.says(limit.clone())), "{form:?}");
     // Forged values change nothing.
     let id = selects(&room.private[&CLEO]).next().unwrap().custom_id.clone();
     for value in ["0", "65536", "4", "x"] {
@@ -223,29 +225,29 @@ async fn limits_are_set_by_managers_and_hold_for_one_person() {
     }
     room.rights = Rights::default();
     let refused = room.press_id(BOB, &id, &["none"]).await;
-    assert!(is_refused(&room, &refused, "server-managers"), "{refused:?}");
+    assert!(is_refused(&refused, "server-managers"), "{refused:?}");
 
     room.command(ANN, "play", &game(&[])).await;
     let form = room.private[&ANN].clone();
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     // Delivered again, the same press is answered as before.
     let twice = room.last.clone().unwrap();
     let again = room.deliver(twice).await;
     assert!(again.receipt().is_some(), "{again:?}");
     room.channel = ChannelId(600);
     let reply = room.command(ANN, "play", &game(&[])).await;
-    assert!(is_refused(&room, &reply, "gate-tables"), "{reply:?}");
+    assert!(is_refused(&reply, "gate-tables"), "{reply:?}");
     room.private.insert(ANN, form);
-    let reply = room.tap(ANN, "Open the table").await;
-    assert!(is_refused(&room, &reply, "gate-tables"), "{reply:?}");
+    let reply = room.tap(ANN, "button-open").await;
+    assert!(is_refused(&reply, "gate-tables"), "{reply:?}");
     // A table of another person may be joined, a moderator may open more, and a closed lobby counts no more.
     room.command(BOB, "play", &game(&[])).await;
-    room.tap(BOB, "Open the table").await;
-    assert!(kind(&room.press(ANN, "Join").await) == Kind::Next);
+    room.tap(BOB, "button-open").await;
+    assert!(kind(&room.press(ANN, "button-join").await) == Kind::Next);
     room.channel = ChannelId(601);
     room.rights.manage_messages = true;
     room.command(ANN, "play", &game(&[])).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     room.rights = Rights::default();
     room.press(ANN, "button-call-off").await;
     room.tap(ANN, "button-call-off-confirm").await;
@@ -267,13 +269,13 @@ async fn imports_are_counted_once_for_each_request_and_day() {
     room.command(ANN, "game import", &import(1)).await;
     let first = room.last.clone().unwrap();
     let again = room.deliver(first).await;
-    assert!(!is_refused(&room, &again, "gate-imports"), "{again:?}");
+    assert!(!is_refused(&again, "gate-imports"), "{again:?}");
     let reply = room.command(ANN, "game import", &import(2)).await;
-    assert!(is_refused(&room, &reply, "gate-imports"), "{reply:?}");
+    assert!(is_refused(&reply, "gate-imports"), "{reply:?}");
     // Not for others, and not on the next day.
     let reply = room.command(BOB, "game import", &import(2)).await;
-    assert!(!is_refused(&room, &reply, "gate-imports"), "{reply:?}");
+    assert!(!is_refused(&reply, "gate-imports"), "{reply:?}");
     room.now = room.now.after(Duration::from_secs(24 * 3600));
     let reply = room.command(ANN, "game import", &import(2)).await;
-    assert!(!is_refused(&room, &reply, "gate-imports"), "{reply:?}");
+    assert!(!is_refused(&reply, "gate-imports"), "{reply:?}");
 }

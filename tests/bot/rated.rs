@@ -1,13 +1,13 @@
 //! Rated tables as people see them: chosen in the form or with the command, shown in lobby and boards.
 
-use super::room::{ANN, BOB, Room, buttons, ephemeral, person, selects};
+use super::room::{ANN, BOB, Room, ephemeral, has, person, selects};
 use deltille::{
     bot::Value,
     ids::ChannelId,
     store::{Store, Subject},
     table::{Phase, Stakes, Table},
 };
-use deltille_testing::texts::Says;
+use deltille_testing::texts::{Says, message};
 
 async fn stakes(room: &Room) -> Stakes {
     let body = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap().body;
@@ -18,20 +18,20 @@ async fn stakes(room: &Room) -> Stakes {
 async fn rated_is_chosen_in_the_form_and_shown_in_lobby_and_boards() {
     let mut room = Room::new();
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
-    assert!(!room.private[&ANN].text.contains("Rated"), "casual is the default");
-    room.pick(ANN, "Against people, rated").await;
-    assert!(room.private[&ANN].text.contains("Rated"), "{}", room.private[&ANN].text);
-    room.tap(ANN, "Open the table").await;
-    assert!(room.public.text.contains("**Rated**"), "{}", room.public.text);
+    assert!(!room.private[&ANN].text.says("form-rated"), "casual is the default");
+    room.pick(ANN, "form-against-rated").await;
+    assert!(room.private[&ANN].text.says("form-rated"), "{}", room.private[&ANN].text);
+    room.tap(ANN, "button-open").await;
+    assert!(room.public.text.says("lobby-rated"), "{}", room.public.text);
     assert_eq!(stakes(&room).await, Stakes::Rated);
-    room.press(BOB, "Join").await;
-    assert!(room.public.file.is_some() && room.public.text.contains("Rated"), "{}", room.public.text);
+    room.press(BOB, "button-join").await;
+    assert!(room.public.file.is_some() && room.public.text.says("board-rated"), "{}", room.public.text);
     // A game that ends before it has six moves says that it does not count.
     room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "Yes, I resign").await;
-    assert!(room.public.text.contains("counted as casual"), "{}", room.public.text);
-    assert!(buttons(&room.public).any(|button| button.label == "Rematch"));
-    room.press(ANN, "Rematch").await;
+    room.tap(BOB, "button-resign-confirm").await;
+    assert!(room.public.text.says("board-rated-short"), "{}", room.public.text);
+    assert!(has(&room.public, "button-rematch"));
+    room.press(ANN, "button-rematch").await;
     assert_eq!(stakes(&room).await, Stakes::Rated);
 }
 
@@ -77,13 +77,13 @@ async fn option_of_the_command_and_a_computer_in_the_form_agree() {
     let chosen = selects(&form).flat_map(|select| &select.options).filter(|option| option.chosen);
     assert!(chosen.into_iter().any(|option| option.value == "rated"), "also where all seats are named");
     room.command(ANN, "play", &[triablo.clone(), rated.clone()]).await;
-    room.pick(ANN, "Against Deltille 1: Newcomer").await;
-    assert!(!room.private[&ANN].text.contains("Rated"), "computers have no rating");
-    room.tap(ANN, "Open the table").await;
+    room.pick(ANN, message!("form-against-computer", computer = "Deltille 1")).await;
+    assert!(!room.private[&ANN].text.says("form-rated"), "computers have no rating");
+    room.tap(ANN, "button-open").await;
     assert_eq!(stakes(&room).await, Stakes::Casual);
 
     let mut direct = Room::new();
     direct.place.kind = deltille::bot::ChannelKind::Direct;
     let reply = direct.command(ANN, "play", &[triablo, rated]).await;
-    assert!(ephemeral(&reply).text.contains("can be rated"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("table-refuse-rated"), "{reply:?}");
 }

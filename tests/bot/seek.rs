@@ -2,45 +2,38 @@
 //! of an offer when the other player leaves before the first move.
 
 use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, selects};
+use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral};
+use super::tables::support::{opening, setup};
 use super::wall::Wall;
 use deltille::{
     bot::{Action, Bot, Post, Reply, Value},
-    games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     store::{Applied, Change, Key, Label, Store, Subject, Version},
-    table::{Home, HostSeat, LobbyHours, Opening, Origin, Person, Phase, Table, fair::Seed, solo::Solo},
-    text::{Locale, Message, say, word},
+    table::{Home, HostSeat, LobbyHours, Opening, Person, Phase, Table},
+    text::Message,
+};
+use deltille_testing::{
+    channel,
+    texts::{Says, message},
 };
 use std::time::Duration;
 
 const HERE: ChannelId = ChannelId(500);
 const THERE: ChannelId = ChannelId(501);
 
-fn has_text(post: &Post, id: &'static str) -> bool {
-    let text = say(
-        Locale::default(),
-        &Message::new(id).with("link", "§").with("place", "§").with("game", "§"),
-    );
-    let longest = text.split('§').max_by_key(|part| part.len()).unwrap_or_default().to_owned();
-    post.text.contains(longest.trim())
-}
-
 /// Opens the form by the list's own button, makes these choices, and opens the table.
-async fn offer(room: &mut Room, user: u64, channel: ChannelId, choices: &[&str]) {
+async fn offer(room: &mut Room, user: u64, channel: ChannelId, choices: &[Message]) {
     room.channel = channel;
     room.command(user, "seek", &[]).await;
-    room.tap(user, &word(room.locale, "button-offer-seat")).await;
-    room.tap(user, "Triablo").await;
+    room.tap(user, "button-offer-seat").await;
+    room.tap(user, "game-triablo").await;
     for choice in choices {
-        while !selects(&room.private[&user])
-            .any(|select| select.options.iter().any(|option| option.label == *choice))
-        {
-            room.tap(user, "More options…").await;
+        while channel::option(&room.private[&user], choice.clone()).is_none() {
+            room.tap(user, "button-more-options").await;
         }
-        room.pick(user, *choice).await;
+        room.pick(user, choice.clone()).await;
     }
-    room.tap(user, "Open the table").await;
+    room.tap(user, "button-open").await;
 }
 
 async fn listed(room: &mut Room, user: u64) -> Post {
@@ -70,32 +63,38 @@ async fn phase(room: &Room, channel: ChannelId) -> Phase {
 async fn an_offer_is_listed_and_taken_from_another_channel() {
     let mut room = Room::new();
     let empty = listed(&mut room, BOB).await;
-    assert!(has_text(&empty, "seek-none") && joins(&empty).is_empty(), "{}", empty.text);
-    offer(&mut room, ANN, HERE, &["Waits: 1 week"]).await;
+    assert!(empty.text.says("seek-none") && joins(&empty).is_empty(), "{}", empty.text);
+    offer(
+        &mut room,
+        ANN,
+        HERE,
+        &[message!("form-lasts-this", time = message!("time-weeks", count = 1usize))],
+    )
+    .await;
     let Phase::Lobby { expires } = phase(&room, HERE).await else {
         panic!("a lobby")
     };
     assert_eq!(expires, room.now.after(Duration::from_secs(7 * 24 * 60 * 60)));
-    // One's own offer stands in the list, without a button.
+    // One's own offer is in the list, without a button.
     let own = listed(&mut room, ANN).await;
     assert!(own.text.contains("<#500>") && joins(&own).is_empty(), "{}", own.text);
     room.channel = THERE;
     let list = listed(&mut room, BOB).await;
-    assert!(list.text.contains("Triablo") && list.text.contains("Ann"), "{}", list.text);
+    assert!(list.text.says("game-triablo") && list.text.contains("Ann"), "{}", list.text);
     let [join] = &joins(&list)[..] else { panic!("{list:?}") };
     let reply = room.press_id(BOB, join, &[]).await;
-    assert!(has_text(&shown(&reply), "seek-begun"), "{reply:?}");
+    assert!(shown(&reply).text.says("seek-begun"), "{reply:?}");
     assert_eq!(phase(&room, HERE).await, Phase::Play);
     // Delivered again, the press says the same.
     let again = room.last.clone().unwrap();
-    assert!(has_text(&shown(&room.deliver(again).await), "seek-begun"));
+    assert!(shown(&room.deliver(again).await).text.says("seek-begun"));
     // The first board is posted where the table is, without waiting for its row to be due.
     let posts = Wall::at(room.now).pass(&mut room, 1).await;
     assert!(posts.iter().any(|post| post.file.is_some()), "{posts:?}");
     // It is listed no more, and a late press learns why.
     let reply = room.press_id(CLEO, join, &[]).await;
-    assert!(has_text(&shown(&reply), "seek-taken"), "{reply:?}");
-    assert!(has_text(&shown(&room.press_id(BOB, join, &[]).await), "seek-seated"));
+    assert!(shown(&reply).text.says("seek-taken"), "{reply:?}");
+    assert!(shown(&room.press_id(BOB, join, &[]).await).text.says("seek-seated"));
     assert!(joins(&listed(&mut room, CLEO).await).is_empty());
 }
 
@@ -103,7 +102,7 @@ async fn an_offer_is_listed_and_taken_from_another_channel() {
 async fn what_play_opens_is_listed_and_typed() {
     let mut room = Room::new();
     room.command(ANN, "play", &[("game", Value::Text("trioker".to_owned()))]).await;
-    room.tap(ANN, "Open the table").await;
+    room.tap(ANN, "button-open").await;
     // By keyboard alone: the suggestions have the offer, and its value takes the seat.
     let options = vec![("join".to_owned(), Value::Text("trio".to_owned()))];
     let action = Action::Autocomplete { name: "seek".to_owned(), options, focused: "join".to_owned() };
@@ -112,22 +111,22 @@ async fn what_play_opens_is_listed_and_typed() {
     };
     let [choice] = &choices[..] else { panic!("{choices:?}") };
     let wrong = room.command(BOB, "seek", &[("join", Value::Text("the first".to_owned()))]).await;
-    assert!(has_text(ephemeral(&wrong), "seek-not-listed"));
+    assert!(ephemeral(&wrong).text.says("seek-not-listed"));
     let reply = room.command(ANN, "seek", &[("join", Value::Text(choice.value.clone()))]).await;
-    assert!(has_text(ephemeral(&reply), "seek-own"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("seek-own"), "{reply:?}");
     let reply = room.command(BOB, "seek", &[("join", Value::Text(choice.value.clone()))]).await;
-    assert!(has_text(ephemeral(&reply), "seek-begun"), "{reply:?}");
+    assert!(ephemeral(&reply).text.says("seek-begun"), "{reply:?}");
     // Of another game, nothing is listed.
     let other = room.command(CLEO, "seek", &[("game", Value::Text("triablo".to_owned()))]).await;
-    assert!(has_text(ephemeral(&other), "seek-none"));
+    assert!(ephemeral(&other).text.says("seek-none"));
 }
 
 #[tokio::test]
 async fn the_first_game_closes_the_hosts_other_offers() {
     let mut room = Room::new();
-    let only = word(room.locale, "form-only-one");
-    offer(&mut room, ANN, HERE, &[&only]).await;
-    offer(&mut room, ANN, THERE, &[&only]).await;
+    let only = [message!("form-only-one")];
+    offer(&mut room, ANN, HERE, &only).await;
+    offer(&mut room, ANN, THERE, &only).await;
     // This one may begin as well.
     offer(&mut room, ANN, ChannelId(502), &[]).await;
     let joins = joins(&listed(&mut room, BOB).await);
@@ -139,19 +138,19 @@ async fn the_first_game_closes_the_hosts_other_offers() {
     assert_eq!(phase(&room, HERE).await, Phase::Closed);
     assert!(matches!(phase(&room, ChannelId(502)).await, Phase::Lobby { .. }));
     let reply = room.press_id(CLEO, &joins[0], &[]).await;
-    assert!(has_text(&shown(&reply), "seek-withdrawn"), "{reply:?}");
+    assert!(shown(&reply).text.says("seek-withdrawn"), "{reply:?}");
     // The closed lobby says so in its channel.
     let posts = Wall::at(room.now).pass(&mut room, 20).await;
-    assert!(posts.iter().any(|post| has_text(post, "lobby-closed")), "{posts:?}");
+    assert!(posts.iter().any(|post| post.text.says("lobby-closed")), "{posts:?}");
 }
 
 #[tokio::test]
 async fn two_offers_taken_at_once_become_one_game() {
     for _ in 0..20 {
         let mut room = Room::new();
-        let only = word(room.locale, "form-only-one");
-        offer(&mut room, ANN, HERE, &[&only]).await;
-        offer(&mut room, ANN, THERE, &[&only]).await;
+        let only = [message!("form-only-one")];
+        offer(&mut room, ANN, HERE, &only).await;
+        offer(&mut room, ANN, THERE, &only).await;
         let joins = joins(&listed(&mut room, BOB).await);
         // By two processes on one store.
         let other = Bot::new(room.store.clone());
@@ -182,10 +181,10 @@ async fn the_last_seat_is_taken_by_one_of_two() {
     // Every press is delivered twice.
     let all = requests.iter().chain(&requests).map(|request| room.bot.handle(request.clone()));
     let replies: Vec<Post> = futures::future::join_all(all).await.iter().map(shown).collect();
-    let begun = |post: &Post| has_text(post, "seek-begun");
+    let begun = |post: &Post| post.text.says("seek-begun");
     assert_eq!(replies.iter().filter(|post| begun(post)).count(), 2, "{replies:?}");
     assert_eq!(begun(&replies[0]), begun(&replies[2]));
-    let late = |post: &&Post| has_text(post, "seek-taken");
+    let late = |post: &&Post| post.text.says("seek-taken");
     assert_eq!(replies.iter().filter(late).count(), 2, "{replies:?}");
 }
 
@@ -198,8 +197,7 @@ async fn an_offer_comes_back_when_the_guest_leaves_before_the_first_move() {
     room.command(ANN, "game resign", &[]).await;
     assert!(!buttons(&room.private[&ANN]).any(|button| button.custom_id.starts_with("1.return.")));
     room.command(BOB, "game resign", &[]).await;
-    let leave = word(room.locale, "button-return");
-    room.tap(BOB, &leave).await;
+    room.tap(BOB, "button-return").await;
     let table = room.bot.table(HERE).await.unwrap();
     assert!(matches!(table.phase, Phase::Lobby { .. }) && table.id != first.id, "{table:?}");
     assert_ne!(table.promise(), first.promise(), "what was drawn is drawn anew");
@@ -214,7 +212,7 @@ async fn an_offer_comes_back_when_the_guest_leaves_before_the_first_move() {
     assert_eq!(phase(&room, HERE).await, Phase::Play);
     // After a move there is no way back.
     let question = room.command(CLEO, "game resign", &[]).await;
-    let leave = button(ephemeral(&question), &leave).custom_id.clone();
+    let leave = button(ephemeral(&question), "button-return").custom_id.clone();
     room.type_move(ANN, "e3-f3v").await;
     assert!(kind(&room.press_id(CLEO, &leave, &[]).await) == Kind::Private);
     assert_eq!(phase(&room, HERE).await, Phase::Play);
@@ -226,10 +224,9 @@ async fn a_result_leads_to_the_same_game_with_an_open_seat() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3v").await;
     room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "Yes, I resign").await;
-    let again = word(room.locale, "button-same-again");
+    room.tap(BOB, "button-resign-confirm").await;
     // Anyone may ask for it.
-    room.press(CLEO, &again).await;
+    room.press(CLEO, "button-same-again").await;
     let table = room.bot.table(HERE).await.unwrap();
     assert!(table.is_on_offer() && table.host == UserId(CLEO), "{table:?}");
     let twice = room.last.clone().unwrap();
@@ -256,7 +253,7 @@ async fn private_places_and_other_servers_are_not_listed() {
         .replace(&digits(THERE.0), &digits(HERE.0))
         .replace(&digits(there.id.0), &digits(table.id.0));
     let reply = room.press_id(BOB, &forged, &[]).await;
-    assert!(has_text(&shown(&reply), "seek-gone"), "{reply:?}");
+    assert!(shown(&reply).text.says("seek-gone"), "{reply:?}");
     assert!(matches!(phase(&room, HERE).await, Phase::Lobby { .. }));
     let mut elsewhere = room.request(
         BOB,
@@ -267,10 +264,10 @@ async fn private_places_and_other_servers_are_not_listed() {
         },
     );
     elsewhere.guild = Some(GuildId(2));
-    assert!(has_text(&shown(&room.bot.handle(elsewhere).await), "seek-gone"));
+    assert!(shown(&room.bot.handle(elsewhere).await).text.says("seek-gone"));
     let mut direct = room.request(BOB, Action::Command { name: "seek".to_owned(), options: Vec::new() });
     direct.guild = None;
-    assert!(has_text(&shown(&room.bot.handle(direct).await), "seek-nowhere"));
+    assert!(shown(&room.bot.handle(direct).await).text.says("seek-nowhere"));
 }
 
 fn base36(mut number: u64) -> String {
@@ -284,26 +281,16 @@ fn base36(mut number: u64) -> String {
 
 /// Writes lobbies as the bot would have, one in a channel.
 async fn many(room: &Room, count: u64) {
-    let setup = Setup::parse(registry::game("triablo").unwrap(), None, &[]).unwrap();
     for number in 1..=count {
         let opening = Opening {
             id: TableId(7000 + number),
             channel: ChannelId(10_000 + number),
             guild: Some(GuildId(1)),
-            setup: setup.clone(),
             host: Person { id: UserId(1000 + number), name: "*_~|`".repeat(6) },
             seat: HostSeat::Random,
-            invited: Vec::new(),
-            computers: Vec::new(),
-            time: Default::default(),
             at: Time(room.now.0 + number * 1000),
-            seed: Seed([7; 32]),
-            from: Origin::default(),
-            solo: Solo::default(),
-            task: None,
-            standstill: Default::default(),
-            stakes: Default::default(),
             home: Home { lasts: LobbyHours::new(7 * 24).unwrap(), ..Home::default() },
+            ..opening(setup("two-player", &[]))
         };
         let (table, _) = Table::open(&opening).unwrap();
         let subject = Subject::Channel(table.channel);
@@ -323,9 +310,10 @@ async fn five_hundred_offers_have_pages() {
     many(&room, 500).await;
     let mut list = listed(&mut room, BOB).await;
     let mut seen = joins(&list);
-    let next = word(room.locale, "button-next");
     let turn = |list: &Post| {
-        buttons(list).find(|button| button.label == next).map(|button| button.custom_id.clone())
+        let mut all = buttons(list);
+        all.find(|button| button.label.reads("button-next"))
+            .map(|button| button.custom_id.clone())
     };
     while let Some(turn) = turn(&list) {
         list = shown(&room.press_id(BOB, &turn, &[]).await);
