@@ -227,15 +227,17 @@ async fn own_entries(room: &Room) -> usize {
 async fn to_first_move(room: &mut Room, random: &mut fastrand::Rng) -> usize {
     let mut taps = 0;
     loop {
+        // A computer that needs longer than an answer may take posts its board later, without a question.
+        let late = room.bot.table(room.channel).await.unwrap().computer_due().is_some();
         let play = after_computers(room).await;
         let table = room.bot.table(room.channel).await.unwrap();
         let seat = table.seat_of(UserId(ANN)).unwrap();
         let (made, sets_up) = (own_entries(room).await, play.draft(seat, "").is_some());
-        // The question stands below the board, unless the computer took too long for that.
+        // The question stands below the board.
         let asks = |post: &Post| has(post, "button-confirm") || buttons(post).any(is_step);
         if !room.private.get(&ANN).is_some_and(asks) {
             room.press(ANN, if sets_up { "button-setup" } else { "button-move" }).await;
-            taps += 1;
+            taps += usize::from(!late);
         }
         while own_entries(room).await == made {
             taps += answer(room, ANN, random).await;
