@@ -27,7 +27,7 @@ const GAP: f32 = 16.0;
 pub const LINES: usize = 3;
 const COLOURS: [Colour; LINES] = [Colour::Blue, Colour::Orange, Colour::Green];
 /// The bar of a game's results.
-const BAR: (f32, f32) = (372.0, 676.0);
+const BAR: (f32, f32) = (416.0, 676.0);
 const WON: Ink = Ink::Fill(Colour::Blue);
 const DRAWN: Ink = Ink::CellB;
 const LOST: Ink = Ink::Fill(Colour::Orange);
@@ -254,14 +254,14 @@ fn line(points: &[Point], index: usize) -> Vec<Shape> {
     dashed(points, index, colour, Some(Ink::Mark(colour)))
 }
 
-/// The lowest and the highest points of an axis, and the distance of its lines: two to four of them.
+/// The lowest and the highest points of an axis, and the distance of its lines: two to five of them.
 fn scale(low: i64, high: i64) -> (i64, i64, i64) {
-    let steps = [20, 50, 100, 200, 500, 1000, 2000, 5000];
+    let steps = [50, 100, 200, 500, 1000, 2000, 5000];
     let ends = |step: i64| {
         let (low, high) = (low.div_euclid(step) * step, -(-high).div_euclid(step) * step);
         (low, high.max(low + step), step)
     };
-    let few = |(low, high, step): &(i64, i64, i64)| (high - low) / step <= 3;
+    let few = |(low, high, step): &(i64, i64, i64)| (high - low) / step <= 4;
     steps.into_iter().map(ends).find(few).unwrap_or_else(|| ends((high - low).max(1)))
 }
 
@@ -272,11 +272,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn axes_have_two_to_four_lines_around_all_points(one in -3000i64..6000, other in -3000i64..6000) {
+        fn axes_have_two_to_five_lines_around_all_points(one in -3000i64..6000, other in -3000i64..6000) {
             let (least, most) = (one.min(other), one.max(other));
             let (low, high, step) = scale(least, most);
             prop_assert!(low <= least && most <= high && step > 0);
-            prop_assert!((1..=3).contains(&((high - low) / step)), "{} {} {}", low, high, step);
+            prop_assert!((1..=4).contains(&((high - low) / step)), "{} {} {}", low, high, step);
         }
 
         #[test]

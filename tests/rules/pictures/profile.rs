@@ -44,7 +44,7 @@ fn newcomer() {
         ]);
         let profile = Profile {
             name: "Cleo",
-            about: "0 games with people, 0 rated; 2 with computers",
+            about: "0 games, 0 rated, 2 with computers",
             courses: &[],
             empty: EMPTY,
             span: ["", ""],
@@ -61,12 +61,12 @@ fn first_day() {
     let tiles = tiles([
         ("Wins in a row", "1, now 1"),
         ("Best win", "1500, Triablo"),
-        ("Puzzles of the day", "1, one day in a row"),
-        ("You against Ann", "0 – 0 – 1"),
+        ("Puzzles of the day", "1, streak 1"),
+        ("You vs. Ann", "0 – 0 – 1"),
     ]);
     let profile = Profile {
         name: "Ann",
-        about: "One game with people, 1 rated; 0 with computers",
+        about: "1 game, 1 rated",
         courses: &[course("Triablo · 2 players", "1667? ± 470", vec![(20_784, 1667)])],
         empty: EMPTY,
         span: ["2026-11-27", "2026-11-27"],
@@ -96,13 +96,13 @@ fn much_of_everything() {
     let tiles = tiles([
         ("Wins in a row", "14, now 3"),
         ("Best win", "1978, Triablo"),
-        ("Puzzles of the day", "212, 35 days in a row"),
-        ("You against Bartholomew", "12 – 3 – 15"),
+        ("Puzzles of the day", "212, streak 35"),
+        ("You vs. Bartholomew", "12 – 3 – 15"),
     ]);
     for theme in Theme::ALL {
         let profile = Profile {
             name: "Bartholomew",
-            about: "300 games with people, 310 rated; 25 with computers",
+            about: "275+ games, 310 rated, 25 with computers",
             courses: &courses,
             empty: EMPTY,
             span: ["2025-11-08", "2026-11-02"],
@@ -123,12 +123,12 @@ fn long_names_are_cut() {
     let tiles = tiles([
         ("Siege in Folge", "3, jetzt 0"),
         ("Bester Sieg", "1500, Kotelar Torissogi"),
-        ("Rätsel des Tages", "1000, 1000 Tage in Folge"),
+        ("Rätsel des Tages", "1000, Serie 1000"),
         ("Du gegen Maximilian-Alexander von Hohenfels", "100 – 100 – 100"),
     ]);
     let profile = Profile {
         name: "Maximilian-Alexander von Hohenfels",
-        about: "299 Partien mit Menschen, 120 gewertet; 179 mit Computern",
+        about: "299 Partien, 120 gewertet, Computer: 179",
         courses: &courses,
         empty: EMPTY,
         span: ["2026-08-24", "2026-10-11"],
@@ -146,11 +146,11 @@ fn names_in_other_scripts() {
         ("Wins in a row", "2, now 2"),
         ("Best win", "1500, Triortan"),
         ("Puzzles of the day", "–"),
-        ("You against 田中花子", "–"),
+        ("You vs. 田中花子", "–"),
     ]);
     let profile = Profile {
         name: "田中花子 שלום",
-        about: "2 games with people, 2 rated; 0 with computers",
+        about: "2 games, 2 rated",
         courses: &[course("Triortan", "1610? ± 280", vec![(20_783, 1560), (20_784, 1610)])],
         empty: EMPTY,
         span: ["2026-11-26", "2026-11-27"],
