@@ -3,6 +3,7 @@
 //! Errors are values that describe the problem in one line; `main` prints them and chooses the exit status.
 
 mod analyse;
+mod contrast;
 mod engine;
 #[cfg(feature = "status")]
 mod health;

@@ -94,6 +94,8 @@ pub enum EngineError {
     Match(String),
     #[error("{0}")]
     Mine(String),
+    #[error("{low} of {of} contrasts are too low")]
+    Contrast { low: usize, of: usize },
     /// The game cannot go on: a bug in its rules.
     #[error("the game is not over, but no entry is legal at {0}")]
     Stuck(String),

@@ -69,6 +69,11 @@ impl Palette {
         self.inks.get(usize::from(number)).copied().unwrap_or(CLEAR)
     }
 
+    /// Whether an entry is an ink, not a blend of two.
+    pub fn is_ink(&self, index: u8) -> bool {
+        index != CLEAR && self.inks.contains(&index)
+    }
+
     pub fn rgb(&self, index: u8) -> Rgb {
         self.colours.get(usize::from(index)).copied().unwrap_or_default()
     }

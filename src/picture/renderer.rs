@@ -12,6 +12,7 @@ use super::{
 use deltille_base::scene::{Drawing, PaletteKind, Placed, Scene};
 use std::{
     collections::BTreeMap,
+    ops::Range,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
@@ -148,6 +149,15 @@ impl Renderer {
         for (sprite, x, y) in placed {
             sprite.sprite.draw_row(*x, *y, row, line, &self.palette);
         }
+    }
+
+    /// The rows that a placed drawing touches, and what draws its part of each.
+    pub fn placed(&self, placed: &Placed) -> (Range<i32>, impl Fn(i32, &mut [u8])) {
+        let sprite = self.sprite(&placed.drawing);
+        let pixel = |at: f32| (at * self.scale.factor).round() as i32;
+        let (x, y) = (pixel(placed.x), pixel(placed.y));
+        let rows = sprite.sprite.rows_at(y);
+        (rows, move |row, line: &mut [u8]| sprite.sprite.draw_row(x, y, row, line, &self.palette))
     }
 
     fn sprite(&self, drawing: &Drawing) -> Arc<NumberedSprite> {
