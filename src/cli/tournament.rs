@@ -4,7 +4,12 @@
 //! roughly. What is printed lets judge the pairings: repeats, byes, seats, and how well the standings find the
 //! strength. Only the milliseconds differ from run to run.
 
-use super::shared::{EngineError, Which, write_json};
+mod figures;
+
+use super::{
+    players::processor_clock,
+    shared::{EngineError, Which, write_json},
+};
 use clap::{Args, Subcommand, ValueEnum};
 use deltille_games::AnyPlay;
 use deltille_tournaments::{
@@ -12,22 +17,19 @@ use deltille_tournaments::{
     Settings, TableId, Time, Tournament,
 };
 use fastrand::Rng;
+use figures::{Seen, pearson, ranks};
 use serde::Serialize;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io::Write,
-    time::Instant,
-};
+use std::io::Write;
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Run a tournament with simulated people and print its pairings and how good they were, as JSON
     ///
     /// People are numbered from 1. Each round has its pairings (by seat), who sat out, and the milliseconds of
-    /// pairing; a round robin and a league pair all rounds at once, so the first one has them all. At the end:
-    /// `repeats` (meetings after the first; in an arena, of the same two twice running), `second_byes`,
-    /// `worst_colour_difference` (the most and the least used seat of one person) and `rank_correlation`
-    /// (Spearman's, of the final places and the true strength of those who stayed).
+    /// processor time that pairing took; a round robin and a league pair all rounds at once, so the first one
+    /// has them all. At the end: `repeats` (meetings after the first; in an arena, of the same two twice
+    /// running), `second_byes`, `worst_colour_difference` (the most and the least used seat of one person) and
+    /// `rank_correlation` (Spearman's, of the final places and the true strength of those who stayed).
     Simulate(Simulate),
 }
 
@@ -189,42 +191,6 @@ impl Simulate {
     }
 }
 
-/// What the pairings add up to.
-#[derive(Default)]
-struct Seen {
-    repeats: u32,
-    met: BTreeSet<(Player, Player)>,
-    latest: BTreeMap<Player, Vec<Player>>,
-    byes: BTreeMap<Player, u32>,
-    seats: BTreeMap<Player, Vec<u32>>,
-}
-
-impl Seen {
-    fn meet(&mut self, table: &[Player], is_arena: bool) {
-        for (at, one) in table.iter().enumerate() {
-            for other in &table[at + 1..] {
-                let again = |one, other| self.latest.get(one).is_some_and(|with| with.contains(other));
-                let is_repeat = match is_arena {
-                    true => again(one, other) || again(other, one),
-                    false => !self.met.insert((*one.min(other), *one.max(other))),
-                };
-                self.repeats += u32::from(is_repeat);
-            }
-        }
-        for (seat, player) in table.iter().enumerate() {
-            self.latest
-                .insert(*player, table.iter().copied().filter(|other| other != player).collect());
-            self.seats.entry(*player).or_insert_with(|| vec![0; table.len()])[seat] += 1;
-        }
-    }
-
-    fn worst_difference(&self) -> u32 {
-        let difference =
-            |seats: &Vec<u32>| seats.iter().max().zip(seats.iter().min()).map(|(most, least)| most - least);
-        self.seats.values().filter_map(difference).max().unwrap_or(0)
-    }
-}
-
 struct Run<'a> {
     args: &'a Simulate,
     rng: Rng,
@@ -295,9 +261,9 @@ impl<'a> Run<'a> {
 
     /// Applies an event that pairs, and measures it.
     fn paired(&mut self, event: &Event) -> Result<(), TournamentError> {
-        let before = Instant::now();
+        let before = processor_clock();
         let step = self.tournament.apply(event)?;
-        let milliseconds = (before.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+        let milliseconds = processor_clock().saturating_sub(before) as f64 / 1e3;
         self.tournament = step.tournament;
         let season = (self.args.seasons > 1).then(|| self.tournament.season());
         let mut first = Some(milliseconds);
@@ -480,45 +446,5 @@ impl<'a> Run<'a> {
         let weakness: Vec<f64> = lines.iter().map(|line| -self.strength(line.player)).collect();
         let correlation = pearson(&ranks(&places), &ranks(&weakness))?;
         Some((correlation * 1e4).round() / 1e4)
-    }
-}
-
-/// The ranks of values; equal ones share the mean of theirs.
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let rank = |value: &f64| {
-        let (below, equal) = values.iter().fold((0, 0), |(below, equal), other| {
-            (below + usize::from(other < value), equal + usize::from(other == value))
-        });
-        below as f64 + (equal as f64 - 1.0) / 2.0
-    };
-    values.iter().map(rank).collect()
-}
-
-/// `None` if one of the lists has one value only.
-fn pearson(one: &[f64], other: &[f64]) -> Option<f64> {
-    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
-    let (one_mean, other_mean) = (mean(one), mean(other));
-    let spread = |values: &[f64], mean: f64| values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
-    let together: f64 =
-        one.iter().zip(other).map(|(one, other)| (one - one_mean) * (other - other_mean)).sum();
-    let product = spread(one, one_mean) * spread(other, other_mean);
-    (product > 0.0).then(|| together / product.sqrt())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_of_equals_are_their_mean() {
-        assert_eq!(ranks(&[3.0, 1.0, 3.0, 9.0]), [1.5, 0.0, 1.5, 3.0]);
-    }
-
-    #[test]
-    fn correlation_is_one_in_the_same_order_and_undefined_without_one() {
-        let one = ranks(&[1.0, 2.0, 30.0]);
-        assert_eq!(pearson(&one, &one), Some(1.0));
-        assert_eq!(pearson(&one, &ranks(&[3.0, 2.0, 1.0])), Some(-1.0));
-        assert_eq!(pearson(&one, &ranks(&[1.0, 1.0, 1.0])), None);
     }
 }

@@ -1,9 +1,19 @@
 //! Pairs of least cost among any number of people: the matching of `integer-blossom`.
 
+/// Below this, all sums of the matching stay within 64 bits.
+const NARROW: i128 = (1 << 58) + (1 << 57);
+
 /// The pairs of an even number of people with the least sum of costs, which are not negative.
 pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<[usize; 2]> {
     let matrix = symmetric(count, cost);
-    let mates = integer_blossom::min_weight_perfect_matching(&matrix, count);
+    // Half the memory is about twice as fast.
+    let mates = match matrix.iter().all(|cost| *cost < NARROW) {
+        true => {
+            let narrow: Vec<i64> = matrix.into_iter().map(|cost| cost as i64).collect();
+            integer_blossom::min_weight_perfect_matching(&narrow, count)
+        }
+        false => integer_blossom::min_weight_perfect_matching(&matrix, count),
+    };
     let pairs = mates.into_iter().enumerate().map(|(one, other)| [one, other]);
     pairs.filter(|[one, other]| one < other).collect()
 }

@@ -199,6 +199,10 @@ pub enum Refusal {
     NothingToCorrect(TableId),
     #[error("table {} of round {} cannot have this result", .0.table + 1, .0.round)]
     Impossible(TableId),
-    #[error("the next round is paired, and another player would have gone on from table {} of round {}", .0.table + 1, .0.round)]
+    #[error(
+        "with this result of table {} of round {}, another player would be in the next round, which is paired",
+        .0.table + 1,
+        .0.round
+    )]
     GoneOn(TableId),
 }

@@ -19,13 +19,33 @@ pub struct Paired {
     pub byes: Vec<Player>,
 }
 
-// Sums over 256 tables stay below the next unit.
-const FOLD: i128 = 1;
-const SEAT: i128 = 1 << 20;
-const SCORE: i128 = 1 << 40;
-const SEAT_LIMIT: i128 = 1 << 72;
-const REPEAT: i128 = 1 << 84;
-const SECOND_BYE: i128 = 1 << 112;
+/// What the aims cost. A unit is larger than all that the aims below it can cost together.
+struct Units {
+    seat: i128,
+    score: i128,
+    seat_limit: i128,
+    repeat: i128,
+    second_bye: i128,
+}
+
+/// The most that a table can cost for its seats, in their unit.
+const MOST_UNWELCOME: u32 = 31;
+
+/// Differences of points count up to this number of half points.
+const MOST_HALVES: u32 = 24;
+
+impl Units {
+    fn new(count: usize) -> Units {
+        let tables = count / 2;
+        let above = |unit: i128, most: usize| unit * (tables * most + 1).next_power_of_two() as i128;
+        // Of a table, the order of seeds costs at most twice the number of people.
+        let seat = above(1, 2 * count);
+        let score = above(seat, MOST_UNWELCOME as usize);
+        let seat_limit = above(score, (MOST_HALVES * MOST_HALVES) as usize);
+        let repeat = above(seat_limit, 2);
+        Units { seat, score, seat_limit, repeat, second_bye: 8 * repeat }
+    }
+}
 
 /// The largest field, with the bye, in which a round is looked for that leaves the later ones possible.
 const LOOKAHEAD: usize = 16;
@@ -64,6 +84,7 @@ struct Field<'a> {
     history: &'a History,
     ranked: &'a [Player],
     count: usize,
+    units: Units,
     /// For each, the first of its group of equal points and the size of the group.
     groups: Vec<(usize, usize)>,
 }
@@ -76,7 +97,7 @@ impl<'a> Field<'a> {
             groups.extend(group.iter().map(|_| (first, group.len())));
         }
         let count = ranked.len() + ranked.len() % 2;
-        Field { history, ranked, count, groups }
+        Field { history, ranked, count, units: Units::new(count), groups }
     }
 
     fn points(&self, place: usize) -> Points {
@@ -90,7 +111,7 @@ impl<'a> Field<'a> {
         };
         let first = self.ranked[one];
         let (past, other_past) = (self.history.past(first), self.history.past(*second));
-        let met = i128::from(self.history.met(first, *second));
+        let met = i128::from(self.history.met(first, *second).min(2));
         let ((beyond, unwelcome), _) = best_of_two(past, other_past, 0);
         let (from, size) = self.groups[one];
         // In a group, the first half meets the second, in order; across groups, neighbours meet.
@@ -100,19 +121,20 @@ impl<'a> Field<'a> {
             true => size + (other - one).abs_diff(size / 2),
             false => other - one - 1,
         };
-        met * met * REPEAT
-            + i128::from(beyond) * SEAT_LIMIT
-            + squared(self.points(one), self.points(other)) * SCORE
-            + i128::from(unwelcome) * SEAT
-            + fold as i128 * FOLD
+        met * met * self.units.repeat
+            + i128::from(beyond) * self.units.seat_limit
+            + squared(self.points(one), self.points(other)) * self.units.score
+            + i128::from(unwelcome.min(MOST_UNWELCOME)) * self.units.seat
+            + fold as i128
     }
 
     /// The bye goes down: to the fewest points, and of these to the last seed.
     fn cost_of_bye(&self, one: usize) -> i128 {
         let last = self.ranked.len() - 1;
-        i128::from(self.history.past(self.ranked[one]).byes) * SECOND_BYE
-            + squared(self.points(one), self.points(last)) * SCORE
-            + (last - one) as i128 * FOLD
+        let byes = self.history.past(self.ranked[one]).byes.min(1);
+        i128::from(byes) * self.units.second_bye
+            + squared(self.points(one), self.points(last)) * self.units.score
+            + (last - one) as i128
     }
 
     /// Whether two can meet, or one can have the bye, for the first time.
@@ -206,6 +228,6 @@ fn rounds_of(
 
 /// The square of a difference, in half points.
 fn squared(one: Points, other: Points) -> i128 {
-    let halves = i128::from(one.0.abs_diff(other.0).div_ceil(Points::HALF.0));
-    halves * halves
+    let halves = one.0.abs_diff(other.0).div_ceil(Points::HALF.0).min(MOST_HALVES);
+    i128::from(halves * halves)
 }

@@ -1,6 +1,7 @@
 //! Whole tournaments, and the laws that hold in each.
 
 mod arena;
+mod events;
 mod knock_out;
 mod league;
 mod life;

@@ -99,7 +99,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn any_round_robin_ends(people in 2usize..=16, seats in 2u8..=6, legs in 1u8..=2, seed: u64, drop in 0.0..0.1f64) {
+    fn any_round_robin_ends(
+        people in 2usize..=16,
+        seats in 2u8..=6,
+        legs in 1u8..=2,
+        seed: u64,
+        drop in 0.0..0.1f64,
+    ) {
         prop_assume!(people >= usize::from(seats));
         let mut driver = Driver::started(Settings::new(Format::RoundRobin { legs }, seats), people, seed);
         while let Some((table, seats)) = driver.open().first().copied() {

@@ -130,7 +130,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn any_swiss_ends(people in 2usize..=40, rounds in 1u16..=9, seats in 2u8..=6, seed: u64, drop in 0.0..0.2f64) {
+    fn any_swiss_ends(
+        people in 2usize..=40,
+        rounds in 1u16..=9,
+        seats in 2u8..=6,
+        seed: u64,
+        drop in 0.0..0.2f64,
+    ) {
         prop_assume!(people >= usize::from(seats));
         prop_assume!(seats > 2 || usize::from(rounds) < people);
         let driver = play(people, rounds, seats, seed, drop);
