@@ -266,7 +266,8 @@ fn trioker(play: &AnyPlay, lines: &Lines) -> Seen {
 
 /// MacMahon's tiles have four colours, 1 to 4, at their edges.
 fn is_of_edges(play: &AnyPlay) -> bool {
-    play.text_board(Locale::default(), Viewer::Spectator).contains("at its edges")
+    let board = play.text_board(Locale::default(), Viewer::Spectator);
+    board.split_whitespace().collect::<Vec<_>>().join(" ").contains("at its edges")
 }
 
 /// Columns between two cells that touch: the smallest distance in any of these rows, because some have gaps.
