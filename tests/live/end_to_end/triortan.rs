@@ -41,7 +41,18 @@ async fn taps(stage: &Stage, who: &Person, mut menu: Message, labels: &[&str]) -
                 let piece = word(Locale::default(), &format!("triortan-piece-{code}"));
                 message!("triortan-draft-put", piece = piece, left = left).into()
             }
-            None => Wanted::from(*label),
+            // A cell by its number, and what stands on it.
+            None => match label.split_once(" · ") {
+                Some((number, code)) => {
+                    let piece = match code {
+                        "–" => "triortan-draft-nothing".to_owned(),
+                        code => format!("triortan-piece-{}", code.to_lowercase()),
+                    };
+                    let piece = word(Locale::default(), &piece);
+                    message!("triortan-draft-cell", number = number, piece = piece).into()
+                }
+                None => Wanted::from(*label),
+            },
         };
         menu = stage.press(who, &menu, &label).await;
         assert_eq!(menu.only_for, Some(who.id), "{label:?}: a set-up is private");
