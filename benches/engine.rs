@@ -120,6 +120,27 @@ fn playouts(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// How long a search with a time budget takes in all: 10 % and 50 ms more are tolerated.
+fn time_budget(criterion: &mut Criterion) {
+    const BUDGET: Duration = Duration::from_millis(100);
+    let game: Triablo = at("two-player", &[("setup", "standard")], None);
+    let Actors::Seats(seats) = game.actors() else { panic!("a seat is on turn") };
+    let seat = seats.iter().next().expect("a seat is on turn");
+    let mut group = criterion.benchmark_group("time budget");
+    group.sample_size(10).measurement_time(Duration::from_secs(4));
+    for (name, strength) in [("search", Strength::Full), ("plain UCT", Strength::Playouts)] {
+        let mut engine = Engine::default();
+        group.bench_function(format!("triablo, {name}, {BUDGET:?}"), |bencher| {
+            bencher.iter(|| {
+                let begun = Instant::now();
+                let budget = Budget { nodes: u64::MAX, stop: &|| begun.elapsed() >= BUDGET };
+                engine.think(&game, seat, strength, budget, 1).map(|thought| thought.nodes)
+            });
+        });
+    }
+    group.finish();
+}
+
 fn triablo(criterion: &mut Criterion) {
     let standard = [("setup", "standard")];
     let middle = "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0";
@@ -243,6 +264,7 @@ criterion_group!(
     benches,
     searches,
     playouts,
+    time_budget,
     triablo,
     torissogi,
     triangulation,

@@ -1,10 +1,10 @@
-//! Tables: the cost of one order, alone and through a store in memory, and the cost of encoding and decoding
-//! a long record.
+//! Tables: the cost of one order, alone and through a store in memory, the cost of encoding and decoding a long
+//! record, and that of the suggestions while a user types.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use deltille::{
     bot::{
-        Tables,
+        Action, Tables, Value,
         people::{PersonSettings, Reminders},
     },
     games::Setup,
@@ -12,7 +12,10 @@ use deltille::{
     store::{Change, Key, MemoryStore, Store, Subject, Version},
     table::{By, Command, HostSeat, Opening, Order, Person, Table, fair::Seed},
 };
-use serde_json::Value;
+use deltille_testing::{
+    bot::room::{ANN, BOB, Room},
+    recorded,
+};
 use std::sync::Arc;
 
 fn person(id: u64) -> Person {
@@ -40,7 +43,8 @@ fn enter(table: &Table, line: &str) -> Table {
 /// A three-player game of the fixtures: its table with `left` entries to play, and the next of them.
 fn long_game(left: usize) -> (Table, String) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/triablo.json");
-    let file: Value = serde_json::from_slice(&std::fs::read(path).expect("the fixtures")).expect("JSON");
+    let file: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(path).expect("the fixtures")).expect("JSON");
     let games = file["games"].as_array().expect("a list of games");
     let game = games.iter().find(|game| game["name"] == "three-captures").expect("the long game");
     let info = deltille::games::registry::game("triablo").expect("the game");
@@ -70,8 +74,12 @@ fn long_game(left: usize) -> (Table, String) {
             .expect("a seat")
             .0;
     }
-    let lines: Vec<&str> =
-        game["record"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
+    let lines: Vec<&str> = game["record"]
+        .as_array()
+        .expect("lines")
+        .iter()
+        .filter_map(serde_json::Value::as_str)
+        .collect();
     let (before, after) = lines.split_at(lines.len() - left);
     for line in before {
         table = enter(&table, line);
@@ -147,5 +155,33 @@ fn bench(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, bench);
+/// The suggestions for what a user has typed so far, in the middle of a game; they follow each letter.
+fn suggestions(criterion: &mut Criterion) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let mut room = Room::new();
+    runtime.block_on(async {
+        room.start(&[ANN, BOB], &[]).await;
+        let lines = recorded::named("triablo", "two-captures").lines;
+        for (ply, line) in lines.iter().take(60).enumerate() {
+            room.type_move([ANN, BOB][ply % 2], line).await;
+        }
+        assert!(room.complete(ANN, "").await.len() > 5, "the game goes on");
+    });
+    let mut group = criterion.benchmark_group("suggestions");
+    for typed in ["", "e3-", "king"] {
+        let options = vec![("move".to_owned(), Value::Text(typed.to_owned()))];
+        let action = Action::Autocomplete { name: "move".to_owned(), options, focused: "move".to_owned() };
+        let request = room.request(ANN, action);
+        group.bench_function(format!("triablo, after {typed:?}"), |bench| {
+            bench.iter_batched(
+                || request.clone(),
+                |request| runtime.block_on(room.bot.handle(request)),
+                BatchSize::SmallInput,
+            );
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, bench, suggestions);
 criterion_main!(benches);

@@ -1,11 +1,18 @@
-//! A store in memory for tests: a hook runs before each write and may refuse it, or panic.
+//! A store in memory for tests: a hook runs before each write and may refuse it, or panic; reads are counted.
 
 use super::{
     Applied, Change, Claimed, Due, Key, Label, LabelRange, Loaded, MemoryStore, Posted, SetAside, Store,
     StoreError, Subject, Version,
 };
 use deltille_base::ids::Time;
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 /// Runs before every write; sees the changes of an `apply`, and nothing of other writes.
 type Hook = Box<dyn Fn(&[Change]) -> Result<(), StoreError> + Send + Sync>;
@@ -13,6 +20,7 @@ type Hook = Box<dyn Fn(&[Change]) -> Result<(), StoreError> + Send + Sync>;
 pub struct HookedStore {
     inner: Arc<MemoryStore>,
     hook: Hook,
+    loads: AtomicUsize,
     silent: bool,
     shared: bool,
 }
@@ -22,7 +30,18 @@ impl HookedStore {
         inner: Arc<MemoryStore>,
         hook: impl Fn(&[Change]) -> Result<(), StoreError> + Send + Sync + 'static,
     ) -> HookedStore {
-        HookedStore { inner, hook: Box::new(hook), silent: false, shared: false }
+        HookedStore {
+            inner,
+            hook: Box::new(hook),
+            loads: AtomicUsize::new(0),
+            silent: false,
+            shared: false,
+        }
+    }
+
+    /// The bodies that were read, one by one.
+    pub fn loads(&self) -> usize {
+        self.loads.load(Ordering::Relaxed)
     }
 
     /// Hands out no posts from now on.
@@ -44,6 +63,7 @@ impl fmt::Debug for HookedStore {
 
 impl Store for HookedStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        self.loads.fetch_add(1, Ordering::Relaxed);
         self.inner.load(subject).await
     }
 

@@ -3,8 +3,10 @@
 use super::fixtures::{fixtures, start};
 use deltille::{
     engine::{Budget, Engine, Strength},
-    games::{Actors, Game, Play, RecordEntry, Seat, SeatSet, registry::PlayVisitor},
+    games::{Actors, AnyPlay, Game, Play, RecordEntry, Seat, SeatSet, registry::PlayVisitor},
 };
+use deltille_testing::recorded;
+use std::cell::Cell;
 
 /// The seat on turn, where the search has full information.
 fn searches<G: Game>(game: &G) -> Option<Seat> {
@@ -202,4 +204,47 @@ fn best_line_extends_past_first_entry() {
         }
     }
     assert!(seen >= 200 && short == 0, "{short} of {seen} lines end with the best entry");
+}
+
+/// Visitor: how often a search asks after its stop signal; `None`: there is nothing to search.
+struct Stopped(Strength);
+
+impl PlayVisitor for Stopped {
+    type Output = Option<u32>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<u32> {
+        let asked = Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            true
+        };
+        let Actors::Seats(seats) = play.game().actors() else {
+            return None;
+        };
+        // Without an end of its own.
+        let budget = Budget { nodes: u64::MAX, stop: &stop };
+        Engine::new(1 << 16).think(play.game(), seats.iter().next()?, self.0, budget, 1)?;
+        Some(asked.get())
+    }
+}
+
+/// A time budget is such a stop signal: a search that does not look at it would never end here.
+#[test]
+fn stopped_searches_end_at_once() {
+    let mut searched = 0;
+    for (info, _) in fixtures() {
+        let Some(recorded) = recorded::of(info.id).into_iter().find(|game| game.lines.len() > 20) else {
+            panic!("no long game of {}", info.id)
+        };
+        let mut play = AnyPlay::start(&recorded.setup).unwrap();
+        for line in &recorded.lines[..20] {
+            play.enter(line).unwrap();
+        }
+        for strength in [Strength::Full, Strength::Playouts] {
+            let asked = play.visit(Stopped(strength)).unwrap_or_default();
+            assert!(asked <= 64, "{} {strength:?}: asked {asked} times", info.id);
+            searched += u32::from(asked > 0);
+        }
+    }
+    assert!(searched >= 8, "{searched} searches");
 }

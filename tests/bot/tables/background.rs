@@ -121,6 +121,35 @@ async fn computer_left_by_a_killed_process_thinks_at_once() {
     }
 }
 
+/// A process that has the store to itself need not wait until the row of a dead one is due.
+#[tokio::test]
+async fn board_left_by_a_killed_process_is_posted_at_once() {
+    let (folder, disk) = (tempfile::tempdir().unwrap(), Stubborn::new());
+    let store = Arc::new(disk_faults::open(&disk, folder.path()));
+    let board = Board::default();
+    board.set(NOON);
+    let tables = Arc::new(Tables::new(store.clone()));
+    tables
+        .open(Key("i:1".to_owned()), opening(setup("two-player", &[("setup", "standard")])))
+        .await
+        .unwrap();
+    tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
+    tables.order(CHANNEL, Key("i:3".to_owned()), enter(1, "e3-f3v")).await.unwrap();
+    board.set(later(6));
+    board.worker(&tables).round().await.unwrap();
+    assert_eq!(texts(&board), [""; 0], "the process that made it may still show it");
+    drop(tables);
+
+    let tables = Arc::new(Tables::new(store));
+    let worker = board.worker(&tables);
+    worker.take_over().await.unwrap();
+    // It stops after the first round; the clock stands still.
+    let (stop, stopped) = watch::channel(true);
+    worker.run(stopped).await;
+    assert_eq!(texts(&board), ["3 e3-f3v"]);
+    drop(stop);
+}
+
 #[tokio::test]
 async fn after_a_crash_only_the_newest_board_is_posted_and_once() {
     let store = Arc::default();
