@@ -402,7 +402,7 @@ mod tests {
             assert_eq!(command["options"].as_array().unwrap().len(), options);
             let kinds = command["options"].as_array().unwrap().iter().filter(|option| option["type"] == 1);
             assert_eq!(kinds.count(), subcommands, "{name}");
-            let managers = name == "server";
+            let managers = ["server", "Keep from playing"].contains(&name.as_str());
             assert_eq!(command["contexts"], if managers { json!([0]) } else { json!([0, 1, 2]) });
             assert_eq!(command["integration_types"], if managers { json!([0]) } else { json!([0, 1]) });
             assert_eq!(command.get("default_member_permissions").is_some(), managers);

@@ -256,7 +256,7 @@ pub trait Drafts: Rules {
 }
 
 /// Every board in words fits into this many UTF-16 units at its last level ([`Words::words`]).
-pub const BRIEFEST: usize = 500;
+pub const BRIEFEST: usize = 620;
 
 /// Positions in words and characters.
 pub trait Words: Rules {

@@ -106,6 +106,7 @@ async fn what_is_no_open_seat_pings_nobody() {
     // Called off within the seconds before the ping.
     offer(&mut room, ANN, 503).await;
     room.press(ANN, "button-call-off").await;
+    room.tap(ANN, "button-call-off-confirm").await;
     assert_eq!(pass(&mut room, 60).await, []);
     assert!(settings(&room).await.pings.unwrap().waiting.is_none());
 }

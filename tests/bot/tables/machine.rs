@@ -179,7 +179,7 @@ fn body_without_home_decodes() {
 #[test]
 fn lobbies_end_without_a_game() {
     let table = Table::open(&opening(setup("two-player", &[]))).unwrap().0;
-    assert_eq!(said(table.apply(&order(2, Command::Cancel))), "table-refuse-not-host");
+    assert_eq!(said(table.apply(&order(2, Command::Cancel))), "table-refuse-not-host-away");
     assert_eq!(said(table.apply(&order(1, Command::Expire))), "table-refuse-timer");
     let timer = |at| Order { by: By::Timer, at, ..order(0, Command::Expire) };
     let end = NOON.after(LOBBY_LASTS);
