@@ -172,7 +172,8 @@ impl Playground {
         self.server.world().locale = locale.to_owned();
     }
 
-    /// Sets how many messages each channel keeps; older ones are dropped.
+    /// Sets how many messages each channel keeps, of those that all see and of the others; older ones are
+    /// dropped.
     pub fn keep_messages(&self, most: usize) {
         self.server.world().kept = most;
     }

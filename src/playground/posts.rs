@@ -74,8 +74,11 @@ impl World {
             posted: now,
             late_edits: Vec::new(),
         });
-        let gone = if place.messages.len() > most { place.messages.pop_front() } else { None };
-        if let Some(gone) = gone {
+        // Answers that one person sees never push out what all see.
+        let alike = |message: &Message| message.only_for.is_some() == only_for.is_some();
+        let many = place.messages.iter().filter(|message| alike(message)).count() > most;
+        let oldest = place.messages.iter().position(alike).filter(|_| many);
+        if let Some(gone) = oldest.and_then(|at| place.messages.remove(at)) {
             self.forget(channel, &gone.value);
         }
         if let Some(key) = enforced {

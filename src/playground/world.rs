@@ -11,7 +11,8 @@ use std::{
 };
 use time::{OffsetDateTime, macros::format_description};
 
-/// Default number of messages kept in each channel; older ones are dropped with their pictures.
+/// Default number of messages kept in each channel, and of those that only one person sees; older ones are
+/// dropped with their pictures.
 pub(super) const KEPT: usize = 200;
 /// Time limit of an initial response.
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);

@@ -33,6 +33,25 @@ async fn archived_thread_accepts_messages_but_no_edits() {
 }
 
 #[tokio::test]
+async fn private_answers_push_out_no_public_message() {
+    let bare = Bare::new().await;
+    bare.playground.keep_messages(2);
+    bare.said(&json!({"content": "for all"})).await;
+    for number in 0..5 {
+        let answer = json!({"type": 4, "data": {"content": format!("for Mira, {number}"), "flags": 64}});
+        assert_eq!(bare.first(&bare.hello(), &answer).await.status, 200);
+        bare.refill();
+    }
+    let mira = bare.playground.person("Mira").unwrap();
+    let seen: Vec<String> = mira
+        .messages(bare.lounge)
+        .iter()
+        .map(|message| message.value["content"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(seen, ["for all", "for Mira, 3", "for Mira, 4"]);
+}
+
+#[tokio::test]
 async fn edits_of_old_messages_are_limited() {
     let bare = Bare::new().await;
     let path = bare.said(&json!({"content": "x"})).await;
