@@ -16,7 +16,7 @@ use std::{
 /// What WCAG 2.2 asks of text, and of other things that carry a meaning.
 const TEXT: f64 = 4.5;
 const FIGURE: f64 = 3.0;
-/// Least difference by which two things are told apart at a glance.
+/// Minimum ΔE2000 at which people tell two things apart at a glance.
 const APART: f64 = 15.0;
 /// Least part of the pixels of two things that has to differ so.
 const SHARE: f64 = 0.1;
@@ -223,8 +223,8 @@ fn is_ornament(part: Part, ink: Ink, tiles: bool) -> bool {
     }
 }
 
-/// How well a part is seen: on the worst of the colours below it, the best of its own; a detail stands on the
-/// colour that most of it covers. `None` if it shows nothing.
+/// Returns the contrast of a part: that of its best colour on the worst colour below it. For a detail, the colour
+/// below is the one that most of it covers. `None` if it shows nothing.
 fn seen(layer: &Layer) -> Option<(f64, String)> {
     let (mut below, mut above) = (BTreeMap::new(), BTreeMap::new());
     for ((before, after), count) in &layer.changes {

@@ -105,8 +105,9 @@ impl Part {
     }
 }
 
-/// The messages of a reply, in the order in which they are sent. The private one comes first where a public one would
-/// show everyone the typed text; below a pressed message it is the next question, and stands below the board.
+/// The messages of a reply, in the order in which they are sent. A private message is
+/// sent first where a public one would show everyone the typed text. After a press it asks the next question, and
+/// is sent last, so that it appears below the board.
 fn parts(
     pressed: Option<Change>,
     private: Option<Post>,

@@ -61,7 +61,7 @@ pub enum After {
     Hidden(Post),
     /// A control of a private message, which says this and goes away. If it was a command, nothing is said.
     Private(Post),
-    /// The same, and the next question to the user stands below the board.
+    /// Like [`Private`](Self::Private), and posts the next question to the user below the board.
     Asking {
         said: Post,
         next: Post,

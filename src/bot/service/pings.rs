@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The time of the last ping is part of the settings, so that a restart forgets nothing and of two processes one
-//! pings. A lobby that is called off or filled within those seconds pings nobody.
+//! pings. No ping is sent for a lobby that is called off or filled within those seconds.
 
 use deltille_base::ids::{ChannelId, RoleId, TableId, Time};
 use deltille_store::Outgoing;

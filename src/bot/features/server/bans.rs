@@ -52,7 +52,7 @@ const WEEK: u8 = 2;
 /// Longest name that fits into an id with the rest, in characters.
 const NAME: usize = 40;
 
-/// Lines of the list, and characters of a line: so many fit into a message.
+/// Maximum lines of the list and characters of a line, so that the list fits into a message.
 const LINES: usize = 12;
 const LINE: usize = 150;
 

@@ -171,7 +171,7 @@ impl Deletion {
             let Some(loaded) = self.tables.store().load(subject).await? else {
                 return Ok(None);
             };
-            match subject {
+            let without = match subject {
                 Subject::Channel(channel) if !channel.is_own() => {
                     let there = match Table::named(&loaded.body) {
                         Ok(named) => named.guild == Some(guild),
@@ -205,29 +205,17 @@ impl Deletion {
                     }
                     continue;
                 }
-                Subject::Rating(_) => {
-                    let Some(body) = forget_server(&loaded.body, guild) else { return Ok(None) };
-                    let new = Rewritten {
-                        body,
-                        labels: without_server(&loaded.labels, guild),
-                        outgoing: loaded.owed.clone(),
-                    };
-                    if self.rewrite(subject, &loaded, new, now).await? {
-                        return Ok(None);
+                Subject::Rating(_) => forget_server(&loaded.body, guild),
+                Subject::Channel(_) | Subject::Game(_) => match Table::without_server(&loaded.body, guild) {
+                    Ok(without) => without,
+                    Err(error @ DecodeError::Format(_)) => return Err(error.into()),
+                    Err(error) => {
+                        // It belongs to its players, and cannot be read to remove the server from it.
+                        tracing::error!(%subject, %error, "unreadable game of deleted server kept");
+                        None
                     }
-                    continue;
-                }
-                Subject::Channel(_) | Subject::Game(_) => {}
-                _ => return Ok(None),
-            }
-            let without = match Table::without_server(&loaded.body, guild) {
-                Ok(without) => without,
-                Err(error @ DecodeError::Format(_)) => return Err(error.into()),
-                Err(error) => {
-                    // It belongs to its players, and cannot be read to remove the server from it.
-                    tracing::error!(%subject, %error, "unreadable game of deleted server kept");
-                    None
-                }
+                },
+                _ => None,
             };
             let Some(body) = without else { return Ok(None) };
             let new = Rewritten {

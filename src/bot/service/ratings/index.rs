@@ -35,7 +35,7 @@ pub struct Board {
     pub pool: String,
 }
 
-/// By what people are ranked. Equal figures share a place.
+/// The figure that ranks people on a list. Equal figures share a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Figure {
     /// Not certain enough for a place.
@@ -91,7 +91,7 @@ impl Board {
 }
 
 impl Ratings {
-    /// By what the person is ranked on a list.
+    /// The figure that ranks the person on a list.
     pub fn figure(&self, pool: &str) -> Option<Figure> {
         match pool {
             PUZZLES => self.puzzles.as_ref().map(|puzzles| Figure::of_solved(puzzles.solved)),

@@ -388,7 +388,7 @@ async fn loaded(
     Ok(Some(found))
 }
 
-/// Who may see a person, by a lookup of their settings. Nobody, if these cannot be read.
+/// Looks up who may see a person. If the settings cannot be read, the person stays hidden.
 pub fn visibility_in(settings: &Found) -> Visibility {
     match settings {
         Ok(None) => Visibility::default(),
