@@ -24,8 +24,9 @@ use super::{
         computers::Computers,
         deletion::{Deletion, Membership, edit_if_needed},
         deliver::{Deliver, Messages, Receipt, Reply, RoleChange, RoleError, ThreadError},
+        followers::Told,
         looks::Looking,
-        members::{AskMembers, Members},
+        members::{AskMembers, Member, Members},
         panics::contained,
         people::PersonSettings,
         reminders::Reminder,
@@ -64,6 +65,7 @@ struct Painting {
     tables: Arc<Tables>,
     pool: RenderPool,
     servers: Arc<SettingsCache<ServerSettings>>,
+    members: Arc<Members>,
 }
 
 impl Render for Painting {
@@ -88,6 +90,17 @@ impl Render for Painting {
 
     fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post {
         notices::log_closed(settings.locale(), channel)
+    }
+
+    async fn followed(&self, user: UserId, current: &Current, now: Time) -> Told {
+        let Some(guild) = current.table.guild else { return Told::Unwanted };
+        if self.members.one(guild, user, now).await == Some(Member::Gone) {
+            return Told::Unwanted;
+        }
+        let (settings, seen) = (self.tables.people.get(user).await, current.clone());
+        let post = self.pool.work(move |painter| notices::followed(painter, &settings, &seen, user)).await;
+        let post = post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten();
+        post.map_or(Told::Later, |post| Told::Post(Box::new(post)))
     }
 
     fn ping(&self, current: &Current, role: RoleId) -> Post {
@@ -138,7 +151,7 @@ impl Bot {
         let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
-            members: Members::default(),
+            members: Arc::default(),
             computers: Computers::new(tables.clone()),
             deletion: Arc::new(Deletion::new(tables.clone())),
             analyses: Arc::new(Analyses::new(store)),
@@ -251,7 +264,7 @@ impl Bot {
         time: T,
     ) -> Background<D, impl Render + use<D, T>, T> {
         let (tables, pool, servers) = (self.tables.clone(), self.pool.clone(), self.servers.clone());
-        let render = Painting { tables, pool, servers };
+        let render = Painting { tables, pool, servers, members: self.members.clone() };
         Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, time)
     }
 

@@ -48,7 +48,8 @@ pub use service::{
         Change, Deliver, DeliverError, Messages, Receipt, Reply, RoleChange, RoleError, Seen, ThreadError,
         ThreadNames,
     },
-    leaderboards, lists, members, people, pings, presence, ratings, reminders, servers, settings_cache,
+    followers, leaderboards, lists, members, people, pings, presence, ratings, reminders, servers,
+    settings_cache,
     tables::{self, Current, Done, OrderError, Tables},
 };
 pub use ui::{

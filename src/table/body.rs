@@ -9,6 +9,7 @@
 //!  "solo":{"earlier":1,"hints":2,"day":20778},
 //!  "task":{"id":"0f3a…","seat":0,"theme":"win-2","grade":"easy","line":[…]},      a tactic
 //!  "stakes":"rated","rated":{…},                               omitted for casual games
+//!  "followed":[{"user":9,"what":"moves"}],                     people who are not at the table
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat that made it, seconds since opened
 //!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
@@ -17,7 +18,7 @@
 //! Reading replays the whole record and checks every line, so a decoded table is always legal.
 
 use super::{
-    Attempt, DecodeError, Ended, GameSummary, Home, Person, Phase, Recorded, SoloResult, Table,
+    Attempt, DecodeError, Ended, Follower, GameSummary, Home, Person, Phase, Recorded, SoloResult, Table,
     clock::{Clock, ClockContext, Standstill},
     counters::Solo,
     declined::Declined,
@@ -123,6 +124,9 @@ pub(super) struct Body<'a> {
     /// Missing unless a rated game is over, and counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rated: Option<Cow<'a, Rated>>,
+    /// Missing without any, as in bodies from before tables could be followed.
+    #[serde(default, skip_serializing_if = "no_followers")]
+    pub(super) followed: Cow<'a, [Follower]>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
     /// Missing while the game goes on, and in bodies from before it was stored.
@@ -172,6 +176,10 @@ fn nothing(ahead: &Ahead) -> bool {
 
 fn no_stand_ins(stand_ins: &[StandIn]) -> bool {
     stand_ins.is_empty()
+}
+
+fn no_followers(followed: &[Follower]) -> bool {
+    followed.is_empty()
 }
 
 fn no_computers(levels: &[Option<Level>]) -> bool {
@@ -322,6 +330,7 @@ impl Table {
             task: self.task.as_ref().map(Cow::Borrowed),
             stakes: self.stakes,
             rated: self.rated.as_ref().map(Cow::Borrowed),
+            followed: Cow::Borrowed(&self.followed),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
             ended: self.ended(),
         };
@@ -428,6 +437,7 @@ impl Table {
             task: body.task.as_deref().cloned(),
             stakes: body.stakes,
             rated: body.rated.as_deref().cloned(),
+            followed: body.followed.clone().into_owned(),
             names: play.seats(),
             play: None,
         }

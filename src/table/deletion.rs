@@ -20,6 +20,8 @@ pub struct Named {
     pub visiting: bool,
     /// The host, the people seated and those with a reserved seat; each once.
     pub people: Vec<UserId>,
+    /// The people who follow the table.
+    pub followers: Vec<UserId>,
     pub is_open: bool,
 }
 
@@ -50,6 +52,7 @@ impl Table {
             guild: body.guild,
             visiting: body.visiting,
             people,
+            followers: body.followed.iter().map(|follower| follower.user).collect(),
             is_open,
         })
     }
@@ -64,8 +67,12 @@ impl Table {
         let kept = body.kept.contains(&Some(user));
         let is_away = |stand_in: &StandIn| stand_in.person.as_ref().is_some_and(|(id, _)| *id == user);
         let away = body.stand_ins.iter().find(|stand_in| is_away(stand_in)).map(|it| it.seat.index());
-        if seat.is_none() && away.is_none() && !kept && body.host != user {
+        let follows = body.followed.iter().any(|follower| follower.user == user);
+        if seat.is_none() && away.is_none() && !kept && !follows && body.host != user {
             return Ok(None);
+        }
+        if follows {
+            body.followed.to_mut().retain(|follower| follower.user != user);
         }
         if let Some(seat) = away {
             let gone = || Some((UserId::deleted(seat), name(seat)));

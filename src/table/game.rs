@@ -202,6 +202,7 @@ impl Table {
             rated: self.rated.clone(),
             computers: self.computers.clone(),
             stand_ins: self.stand_ins.clone(),
+            followed: self.followed.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),
             requests: self.requests.clone(),

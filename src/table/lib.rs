@@ -21,6 +21,7 @@
 //!   uptime, vacation   what stops clocks
 //!   solo   games for one: attempts, hints, going back; attempt   summary of one for lists, without a replay
 //!   stakes   casual or rated; rated   whether a result counts
+//!   followers   people outside who want to learn what happens
 //!   task, tactic   a tactic's line, tries and replies     deletion  tables after a person's data was deleted
 //!   computers   computers' seats: when they are due, their answers
 //! ```
@@ -38,6 +39,7 @@ mod counters;
 mod declined;
 mod deletion;
 pub mod fair;
+mod followers;
 mod game;
 mod hand_over;
 pub mod lines;
@@ -61,6 +63,7 @@ pub mod vacation;
 
 pub use attempt::{Attempt, Ended};
 pub use deletion::Named;
+pub use followers::{Follow, Follower, MOST_FOLLOWERS};
 pub use lobby::{Guest, HostSeat, Opening, Origin};
 pub use lobby_hours::{LOBBY_LASTS, LobbyHours, SHORTEST_LOBBY};
 pub use model::{
@@ -141,6 +144,7 @@ impl Table {
             (By::Person(person), Command::Undo) => self.undo(person.id, order),
             (By::Person(person), Command::Forced) => self.forced(person.id, order),
             (By::Person(person), Command::Notes(notes)) => self.with_notes(person.id, *notes),
+            (By::Person(person), Command::Follow(what)) => self.with_follower(person.id, *what),
         }
     }
 

@@ -5,6 +5,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::{self, Seed},
+    followers::{Follow, Follower},
     lobby_hours::LobbyHours,
     plan::Ahead,
     proposal::{Accord, Ask, Count},
@@ -116,6 +117,8 @@ pub struct Table {
     pub stakes: Stakes,
     /// What the finished game changed in the ratings of its players.
     pub rated: Option<Rated>,
+    /// People who want to learn what happens here, while the table is open.
+    pub(super) followed: Vec<Follower>,
     /// Derived from the setup and the task: the seats that people take.
     pub(super) people: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.
@@ -235,6 +238,8 @@ pub enum Command {
     Forced,
     /// Turns rule explanations on the table's boards on or off.
     Notes(bool),
+    /// Follows the table, or no longer; for people who are not at it.
+    Follow(Option<Follow>),
 }
 
 /// A command with everything it depends on.

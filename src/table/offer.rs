@@ -70,6 +70,7 @@ impl Table {
             votes: SeatSet::EMPTY,
             hand_over: None,
             stand_ins: Vec::new(),
+            followed: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),

@@ -414,6 +414,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         votes: SeatSet::EMPTY,
         hand_over: None,
         stand_ins: Vec::new(),
+        followed: Vec::new(),
         accord: Accord::default(),
         declined: Declined::default(),
         count: Count::default(),

@@ -189,6 +189,7 @@ impl Table {
             votes: deltille_games::SeatSet::EMPTY,
             hand_over: None,
             stand_ins: Vec::new(),
+            followed: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),

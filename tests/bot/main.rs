@@ -8,6 +8,7 @@ mod clocks;
 mod computers;
 mod copied;
 mod faults;
+mod follow;
 mod forged;
 mod games;
 mod gate;

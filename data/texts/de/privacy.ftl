@@ -27,6 +27,7 @@ privacy-ratings = • Deine Wertungen: { $there ->
        *[other] ja
     }
 privacy-blocked = • Personen, die du blockiert hast: { $count }
+privacy-follows = • Partien anderer, die du verfolgst: { $count }
 privacy-about = Von jeder Partie: deine ID und dein damaliger Name, dein Platz, deine Züge und wann du sie gemacht hast. Sonst nichts aus deinen Nachrichten, und nichts geht anderswohin als zu Discord.
 privacy-busy = Gerade exportieren andere ihre Daten. Bitte versuch es in einer Minute noch einmal.
 privacy-exporting = ⏳ Deine Daten werden zusammengestellt …

@@ -27,6 +27,7 @@ privacy-ratings = • Your ratings: { $there ->
        *[other] yes
     }
 privacy-blocked = • People whom you have blocked: { $count }
+privacy-follows = • Games of others that you follow: { $count }
 privacy-about = Of each game: your id and the name you had then, your seat, your moves and when you made them. Nothing else of your messages, and nothing goes anywhere but to Discord.
 privacy-busy = Others are exporting their data just now. Please try again in a minute.
 privacy-exporting = ⏳ Your data is being put together…

@@ -27,6 +27,7 @@ privacy-ratings = • Tes classements : { $there ->
     [0] aucun
    *[1] oui
 }
+privacy-follows = • Parties d’autres que tu suis : { $count }
 privacy-about = De chaque partie : ton identifiant et le nom que tu avais alors, ta place, tes coups et quand tu les as joués. Rien d’autre de tes messages, et rien ne va ailleurs que chez Discord.
 privacy-busy = D’autres exportent leurs données en ce moment. Réessaie dans une minute.
 privacy-exporting = ⏳ Tes données sont rassemblées…

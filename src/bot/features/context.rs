@@ -42,7 +42,7 @@ pub struct Bot {
     pub(crate) computers: Computers,
     pub(crate) deletion: Arc<Deletion>,
     pub servers: Arc<SettingsCache<ServerSettings>>,
-    pub(crate) members: Members,
+    pub(crate) members: Arc<Members>,
     pub(crate) pool: RenderPool,
     /// Analyses of finished games.
     pub analyses: Arc<Analyses>,

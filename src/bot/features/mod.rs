@@ -195,6 +195,7 @@ features! {
     learning::learn::Learn,
     learning::rules::Rules,
     playing::fair::Fair,
+    playing::follow::Following,
     help::Help,
     more::More,
     close::CloseButton,

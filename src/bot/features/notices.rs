@@ -1,22 +1,30 @@
 //! Notices to users: turn reminders, and messages for answers that come late or not at all.
 
+use super::playing::follow::FollowAct;
 use crate::{
     service::{
+        people::PersonSettings,
         reminders::{Reminder, Why},
         tables::Current,
     },
     ui::{
-        escape::sentence,
+        escape::{cut, sentence},
         message::{Button, ButtonStyle, Post},
-        names::{board_link, others, setup_line},
+        names::{board_link, others, players, setup_line},
+        news::news,
+        picture::{Sight, public_side, snapshot_picture},
+        snapshot::Snapshot,
         time,
-        widgets::{rows, t, words},
+        widgets::{TEXT, grey, rows, t, words},
     },
 };
 use deltille_base::{
     ids::{ChannelId, UserId},
     text::{Locale, Message, say},
 };
+use deltille_games::Viewer;
+use deltille_picture::Painter;
+use deltille_table::Phase;
 
 /// The direct message of a reminder.
 pub fn direct(locale: Locale, current: &Current, reminder: Reminder) -> Post {
@@ -26,6 +34,32 @@ pub fn direct(locale: Locale, current: &Current, reminder: Reminder) -> Post {
         Why::Warning => "remind-direct-warning",
     };
     words(say(locale, &about(id, locale, current, reminder.user)))
+}
+
+/// The message to a follower: the board as all see it, in their language and colours. `None`: nothing can be shown.
+pub fn followed(
+    painter: &Painter,
+    settings: &PersonSettings,
+    current: &Current,
+    user: UserId,
+) -> Option<Post> {
+    let (table, locale) = (&*current.table, settings.locale());
+    let snapshot = Snapshot::at(table, table.ply(), Viewer::Spectator)?;
+    let over = table.phase != Phase::Play;
+    let head = Message::new(if over { "follow-result" } else { "follow-move" })
+        .with("game", sentence(&setup_line(locale, table)))
+        .with("players", players(locale, table))
+        .with("link", board_link(table, current.posted));
+    let text = format!("{}\n{}", say(locale, &head), news(locale, table, &snapshot, false));
+    let sight = Sight::public(locale, settings.theme.unwrap_or_default(), public_side(table, &snapshot));
+    let follows = table.followed_by(user).is_some();
+    let off = FollowAct::Off { channel: table.channel, table: table.id };
+    let off = follows.then(|| grey(&off, &t(locale, "button-unfollow")));
+    Some(Post {
+        file: Some(snapshot_picture(painter, table, &snapshot, sight)),
+        rows: rows(off.into_iter().collect()),
+        ..words(cut(&text, TEXT))
+    })
 }
 
 /// The message in the channel for a person who takes no direct messages.

@@ -171,7 +171,7 @@ fn former_command_names_map_to_current_ones() {
 }
 
 /// Ids written since version 1: the buttons of old messages must keep working.
-const WRITTEN: [(&str, &[&str]); 34] = [
+const WRITTEN: [(&str, &[&str]); 35] = [
     (
         "playing::play::Play",
         &[
@@ -384,6 +384,17 @@ const WRITTEN: [(&str, &[&str]); 34] = [
     ),
     ("learning::rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
     ("playing::fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
+    (
+        "playing::follow::Following",
+        &[
+            "1.follow.ask.2gosa7pa2gv",
+            "1.follow.moves.2gosa7pa2gv",
+            "1.follow.result.2gosa7pa2gv",
+            "1.follow.off.dw.2gosa7pa2gv",
+            "1.follow.all",
+            "1.follow.drop",
+        ],
+    ),
     (
         "help::Help",
         &[

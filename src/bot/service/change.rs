@@ -2,6 +2,7 @@
 
 use super::{
     deliver::Receipt,
+    followers::{self, follow_label},
     orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
     panics::lock,
     ratings,
@@ -181,18 +182,21 @@ impl Tables {
         // If nothing visible changed, the posted message still shows the table.
         let shows = |current: &Current| current.posted.filter(|posted| posted.version == current.version);
         let posted = current.and_then(shows).filter(|_| effects.is_empty());
-        let calls = self.calls(current, &table, request.actor, at).await;
+        let mut calls = self.calls(current, &table, request.actor, at).await;
+        // What is filed does not name those who followed it.
+        table.dismissed();
         // While a computer is due, another board will follow soon.
         let lease = match table.computer_due() {
             Some(_) => request.lease.max(SHOW_LEASE),
             None => request.lease,
         };
+        let before = current.map(|current| &*current.table);
+        let mut filed = self.filed(before, &mut table).await?;
+        followers::with_game(&mut calls, &mut filed);
         let mut outgoing = outgoing(&table, &calls, at, lease);
         if posted.is_some() {
             outgoing.retain(|row| row.kind != BOARD);
         }
-        let before = current.map(|current| &*current.table);
-        let mut filed = self.filed(before, &mut table).await?;
         filed.extend(self.withdrawn(before, &table, at).await?);
         filed.extend(self.server_part(request, before, &table).await?);
         let change = Change {
@@ -330,6 +334,7 @@ impl Tables {
         for (user, why) in people {
             calls.add((user, why), &*self.people.get(user).await, after, at);
         }
+        self.tell_followers(&mut calls, before, after, actor, at).await;
         calls
     }
 
@@ -342,6 +347,7 @@ impl Tables {
             let seated = table.seats.iter().flatten().map(|person| person.id).chain(away);
             let seated = seated.filter(|user| !user.is_deleted());
             labels.extend(seated.chain(table.awaited()).map(seat_label));
+            labels.extend(table.followers().map(|follower| follow_label(follower.user)));
             let guild = table.guild.filter(|_| !table.channel.is_own() && !table.home.visiting);
             labels.extend(guild.map(open_label));
         }

@@ -12,6 +12,7 @@ pub mod computers;
 mod counting;
 pub mod deletion;
 pub mod deliver;
+pub mod followers;
 mod late_boards;
 pub mod leaderboards;
 pub mod lists;

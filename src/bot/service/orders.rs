@@ -80,6 +80,11 @@ impl Current {
         STATE + ENTRY * self.table.entries.len()
     }
 
+    /// A finished game as it was filed.
+    pub(super) fn filed(table: Arc<Table>, version: Version, posted: Option<Posted>) -> Current {
+        Current { table, version, looks: version, posted, owed: Vec::new() }
+    }
+
     /// Users mentioned by the newest board while it is still undelivered.
     pub fn mentioned(&self) -> Vec<UserId> {
         self.owed

@@ -333,7 +333,7 @@ impl Tables {
     }
 
     /// Reads these tables, except those that are not open or cannot be read.
-    async fn open_among(&self, loaded: Vec<(Subject, Loaded)>) -> Vec<Current> {
+    pub(super) async fn open_among(&self, loaded: Vec<(Subject, Loaded)>) -> Vec<Current> {
         let mut found = Vec::new();
         for (subject, loaded) in loaded {
             let Subject::Channel(channel) = subject else {

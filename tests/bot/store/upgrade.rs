@@ -10,7 +10,7 @@ use deltille::{
     games::Actors,
     ids::{ChannelId, TableId, Time, UserId},
     store::{DiskStore, Key, Label, MemoryStore, Sealer, Store, Subject, backup, database_folder},
-    table::{By, Command, Order, Phase, Table, clock::Standstill},
+    table::{By, Command, Follow, Order, Person, Phase, Table, clock::Standstill},
 };
 use flate2::read::GzDecoder;
 use std::{
@@ -49,6 +49,19 @@ const FINISHED: TableId = TableId(1_574_064_852_010_270_720);
 /// The time of its last write.
 const THEN: Time = Time(1_795_356_747_724);
 
+fn order(command: Command) -> Order {
+    Order {
+        by: By::Timer,
+        request: None,
+        at: THEN.after(Duration::from_secs(90)),
+        pressed: None,
+        table: None,
+        ply: None,
+        command,
+        standstill: Standstill::default(),
+    }
+}
+
 #[tokio::test]
 async fn version_0_1_store_can_be_played_on() {
     let folder = old_folder();
@@ -73,16 +86,7 @@ async fn version_0_1_store_can_be_played_on() {
         let person = current.table.person(seat).unwrap().clone();
         let text = play.legal_of(seat).and_then(|legal| legal.into_iter().next()).unwrap();
         let at = THEN.after(Duration::from_secs(60 + number as u64));
-        let order = Order {
-            by: By::Person(person),
-            request: None,
-            at,
-            pressed: None,
-            table: None,
-            ply: None,
-            command: Command::Enter { text },
-            standstill: Standstill::default(),
-        };
+        let order = Order { by: By::Person(person), at, ..order(Command::Enter { text }) };
         let done = tables.order(channel, Key(format!("i:{number}")), order).await.unwrap();
         assert!(done.table.made() > made && done.version > current.version, "{channel}");
     }
@@ -107,13 +111,21 @@ async fn version_0_1_store_can_be_played_on() {
     let (vacation, direct): (PersonSettings, PersonSettings) = (settings(1001).await, settings(1002).await);
     assert!(!vacation.vacation.is_unused());
     assert_eq!(direct.reminders, Reminders::Direct);
+    // What came later, at a table that was written without it.
+    let follow = Command::Follow(Some(Follow::Moves));
+    let follow = Order {
+        by: By::Person(Person { id: UserId(77), name: "Eve".to_owned() }),
+        ..order(follow)
+    };
+    tables.order(ChannelId(2002), Key("i:77".to_owned()), follow).await.unwrap();
     drop(tables);
 
     // Once more, from the disk.
     let store = Arc::into_inner(store).expect("nobody else has it");
     drop(store);
     let again = Tables::new(Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap()));
-    assert!(again.current(ChannelId(2002)).await.unwrap().unwrap().table.made().0 > 9);
+    let table = again.current(ChannelId(2002)).await.unwrap().unwrap().table;
+    assert!(table.made().0 > 9 && table.followed_by(UserId(77)) == Some(Follow::Moves));
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
         Background, Deletion, Deliver, DeliverError, OrderError, Post, Receipt, Render, Tables, TimeSource,
+        followers::Told,
         notices,
         people::PersonSettings,
         reminders::Reminder,
@@ -385,6 +386,11 @@ impl Render for Board {
 
     fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
         notices::direct(settings.locale(), current, reminder)
+    }
+
+    async fn followed(&self, user: UserId, current: &Current, _: Time) -> Told {
+        let text = format!("{user} {}", current.table.record_text().replace('\n', " "));
+        Told::Post(Box::new(Post { text, ..Post::default() }))
     }
 
     fn ping(&self, current: &Current, role: RoleId) -> Post {

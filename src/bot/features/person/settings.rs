@@ -5,6 +5,7 @@ use crate::features::{
     context::{Bot, key},
     feature::{Call, Feature},
     person::blocks::BlockAct,
+    playing::follow::FollowAct,
     problem::Problem,
 };
 use crate::{
@@ -107,7 +108,8 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
         menu(locale, SettingsAction::Resign, "settings-computers", resign),
     ];
     let people = grey(&BlockAct::People, &t(locale, "button-people"));
-    menus.extend(rows(vec![people, close(locale)]));
+    let following = grey(&FollowAct::List, &t(locale, "button-following"));
+    menus.extend(rows(vec![people, following, close(locale)]));
     Post { rows: menus, ..words(t(locale, "settings")) }
 }
 

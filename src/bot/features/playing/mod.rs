@@ -3,6 +3,7 @@
 pub mod ahead;
 pub mod computers;
 pub mod fair;
+pub mod follow;
 pub mod gate;
 pub mod hints;
 pub mod lobby;

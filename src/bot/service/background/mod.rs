@@ -9,6 +9,7 @@
 //!   deadlines     fired as ordinary orders
 //!   posts         boards, reminders, threads to be archived
 //!   server_posts  what a server has waiting: lines of its log, a ping
+//!   game_posts    what a finished game has waiting: its result for followers
 //!   failures      when a failed row is tried again
 //! ```
 //!
@@ -26,6 +27,7 @@
 
 mod deadlines;
 mod failures;
+mod game_posts;
 mod posts;
 mod server_posts;
 
@@ -33,6 +35,7 @@ use super::{
     computers::Computers,
     deletion::Deletion,
     deliver::Deliver,
+    followers::Told,
     orders::Current,
     panics::lock,
     people::PersonSettings,
@@ -91,6 +94,9 @@ pub trait Render: Send + Sync + 'static {
 
     /// The reminder sent as a direct message.
     fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post;
+
+    /// The message to a follower of this table, in the words of their settings.
+    fn followed(&self, user: UserId, current: &Current, now: Time) -> impl Future<Output = Told> + Send;
 
     /// The message that pings this role for an offer.
     fn ping(&self, current: &Current, role: RoleId) -> Post;

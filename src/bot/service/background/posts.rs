@@ -10,6 +10,7 @@ use super::{
 };
 use crate::service::{
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
+    followers::Notice,
     late_boards::LateBoard,
     orders::{Current, OrderError},
     panics::contained,
@@ -67,6 +68,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let channel = match row.subject {
             Subject::Channel(channel) => channel,
             Subject::Guild(guild) => return self.of_server(guild, &row, now).await,
+            Subject::Game(game) => return self.of_game(game, &row, now).await,
             _ => return,
         };
         let key = FailureKey {
@@ -77,7 +79,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         if self.failed.is_put_off(&key, row.version, now) {
             return;
         }
-        let reason = match contained(self.posted(channel, &row)).await {
+        let reason = match contained(self.posted(channel, &row, now)).await {
             Ok(Ok(())) => return self.failed.forget(&key),
             Ok(Err(reason)) => reason,
             Err(panic) => FailureReason::Fault(panic),
@@ -97,7 +99,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     }
 
     /// Posts a row and records that, or records that the channel or user cannot be reached.
-    async fn posted(&self, channel: ChannelId, row: &Claimed) -> Result<(), FailureReason> {
+    async fn posted(&self, channel: ChannelId, row: &Claimed, now: Time) -> Result<(), FailureReason> {
         let kind = row.outgoing.kind.as_str();
         let current = match self.tables.current(channel).await {
             Ok(Some(current)) => current,
@@ -117,7 +119,10 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             (BOARD, _) => self.board(&current, row).await,
             (ARCHIVE, _) => self.deliver.archive(channel).await,
             (_, Some(reminder)) => self.remind(&current, reminder).await,
-            (_, None) => return Err(FailureReason::Fault("it is not known how to post this".to_owned())),
+            (_, None) => match Notice::read(kind) {
+                Some(notice) => self.tell(&current, notice, now).await,
+                None => return Err(FailureReason::Fault("it is not known how to post this".to_owned())),
+            },
         };
         match done {
             // `board` has recorded the delivery already.

@@ -24,6 +24,7 @@ pub use person::DELETE;
 pub use server::edit_if_needed;
 
 use super::{
+    followers::Notice,
     lists::{ListOf, mark},
     orders::OrderError,
     panics::lock,
@@ -164,7 +165,11 @@ impl Deletion {
 
 /// The pending outgoing rows without this person.
 fn owed_without(owed: &[Outgoing], user: UserId) -> Vec<Outgoing> {
-    let others = |row: &&Outgoing| Reminder::read(&row.kind).is_none_or(|reminder| reminder.user != user);
+    let to = |row: &Outgoing| {
+        let reminded = Reminder::read(&row.kind).map(|reminder| reminder.user);
+        reminded.or_else(|| Notice::read(&row.kind).map(|notice| notice.user))
+    };
+    let others = |row: &&Outgoing| to(row) != Some(user);
     let called = |row: &Outgoing| {
         let mut row = row.clone();
         row.to.retain(|called| *called != user);

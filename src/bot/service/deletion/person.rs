@@ -398,7 +398,8 @@ impl Deletion {
                     }
                     Subject::Deletion(user) => drop(going.insert(user)),
                     Subject::Channel(_) | Subject::Game(_) => {
-                        people.extend(Table::named(&loaded.body).into_iter().flat_map(|named| named.people));
+                        let named = Table::named(&loaded.body).into_iter();
+                        people.extend(named.flat_map(|named| [named.people, named.followers].concat()));
                     }
                     Subject::Guild(_) => people.extend(listed(subject, &loaded.body)),
                     Subject::Service | Subject::Analysis(_) | Subject::Tactic(_) | Subject::Deleted(_) => {}

@@ -8,12 +8,13 @@ use super::PrivacyAct;
 use crate::{
     features::{answer::Answer, context::Bot, problem::Problem},
     service::{
+        followers::MOST_FOLLOWS,
         lists::ListOf,
         people::PersonSettings,
         render_pool::RenderPool,
         servers::ServerSettings,
         settings_cache::{decode, encode},
-        tables::Tables,
+        tables::{OrderError, Tables},
     },
     ui::{
         message::{File, Post, Updates},
@@ -59,6 +60,8 @@ struct Export {
     ratings: Option<Value>,
     /// Servers whose moderators keep the person from opening and joining tables.
     kept_out: Vec<KeptOut>,
+    /// Open tables of others that the person follows.
+    follows: Vec<Followed>,
     tables: Vec<Exported>,
 }
 
@@ -71,6 +74,16 @@ struct KeptOut {
     /// Missing if the moderators gave none, or none that the person reads.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Followed {
+    table: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    server: Option<String>,
+    channel: String,
+    /// `result` or `moves`.
+    what: &'static str,
 }
 
 /// The person's own data, except puzzles.
@@ -223,6 +236,24 @@ impl Job {
                 }
             }
         }
+        let followed = if first {
+            self.tables.followed_by(self.user, MOST_FOLLOWS).await
+        } else {
+            Ok(Vec::new())
+        };
+        let followed = followed.map_err(|error| match error {
+            OrderError::Store(error) => error,
+            other => StoreError::Engine(other.to_string()),
+        })?;
+        let follows = followed.iter().filter_map(|current| {
+            let table = &current.table;
+            Some(Followed {
+                table: table.id.to_string(),
+                server: table.guild.map(|guild| guild.to_string()),
+                channel: table.channel.to_string(),
+                what: table.followed_by(self.user)?.word(),
+            })
+        });
         let Own { settings, import, tried, ratings } = if first { self.own().await? } else { Own::default() };
         let export = Export {
             deltille_export: FORMAT,
@@ -236,6 +267,7 @@ impl Job {
             tried,
             ratings,
             kept_out,
+            follows: follows.collect(),
             tables,
         };
         Ok((export, next))

@@ -17,6 +17,7 @@ use crate::features::{
     problem::Problem,
 };
 use crate::service::{
+    followers::MOST_FOLLOWS,
     people::{PersonSettings, Visibility},
     ratings::relabel,
 };
@@ -190,6 +191,7 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         yes("privacy-tried", tried),
         yes("privacy-ratings", rated),
         count("privacy-blocked", settings.blocked.len()),
+        count("privacy-follows", bot.tables.followed_by(user, MOST_FOLLOWS).await?.len()),
         t(locale, "privacy-about"),
     ];
     let buttons = vec![
