@@ -234,6 +234,7 @@ help-people = **Gegner und Wertungen**
     `/{ command-seek-name }` zeigt die freien Plätze dieses Servers, jeden mit einem Knopf. *{ button-offer-seat }* dort, oder `/{ command-play-name }`, öffnet einen Tisch, der auf Mitspieler wartet, eine Stunde bis eine Woche lang. Hat dieser Server eine Rolle dafür, bekommst du sie mit *{ button-ping-me }*.
     Im Menü einer Person hält *{ command-challenge-name }* ihr einen Platz frei; sie nimmt an oder lehnt ab. *{ command-block-name }* dort hält eine Person von deinen Tischen fern.
     🏅 **Gewertet oder ungewertet?** Das wählt, wer den Tisch öffnet; alle, die sich setzen, sind einverstanden. Eine gewertete Partie ändert die Wertungen der Beteiligten; um wie viel, zeigt das letzte Brett. Du hast für jedes Spiel und jede Art eine eigene Wertung, sie beginnt bei 1500. Partien mit Computern sind ungewertet.
+    🔔 Du willst einer Partie zusehen? *{ button-follow }* unter *{ button-more }* ihres Bretts schreibt dir ihr Ergebnis oder jeden Zug.
 help-commands = **Alle Befehle**
 button-help-moves = Ziehen
 button-help-slow = Langsame Partien

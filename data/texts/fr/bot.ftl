@@ -237,6 +237,7 @@ help-people = **Adversaires et classement**
     `/{ command-seek-name }` donne la liste des places libres de ce serveur, chacune avec son bouton. *{ button-offer-seat }* à cet endroit, ou `/{ command-play-name }`, ouvre une table qui attend d’autres personnes, d’une heure à une semaine. Si ce serveur a un rôle pour cela, *{ button-ping-me }* te le donne.
     Dans le menu d’une personne, *{ command-challenge-name }* lui réserve une place ; elle accepte ou refuse. *{ command-block-name }*, au même endroit, tient une personne à l’écart de tes tables.
     🏅 **Classée ou amicale ?** La personne qui ouvre la table choisit ; qui prend une place est d’accord. Le résultat d’une partie classée change le classement de chaque personne ; le dernier plateau montre de combien. Tu as un classement pour chaque jeu et chaque genre, et il commence à 1500. Les parties avec des ordinateurs sont amicales.
+    🔔 Envie de regarder une partie ? *{ button-follow }*, sous *{ button-more }* de son plateau, t’envoie son résultat ou chaque coup.
 help-commands = **Toutes les commandes**
 button-help-moves = Jouer un coup
 button-help-slow = Parties lentes
