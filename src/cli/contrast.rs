@@ -16,13 +16,15 @@ use std::{
 /// What WCAG 2.2 asks of text, and of other things that carry a meaning.
 const TEXT: f64 = 4.5;
 const FIGURE: f64 = 3.0;
+/// What the high-contrast theme promises: of text, WCAG's stricter level.
+const HIGH_TEXT: f64 = 7.0;
+const HIGH_FIGURE: f64 = 4.5;
 /// Minimum ΔE2000 at which people tell two things apart at a glance.
 const APART: f64 = 15.0;
 /// Least part of the pixels of two things that has to differ so.
 const SHARE: f64 = 0.1;
-/// A colour below counts if this part of the changed pixels had it; a thin rim is seen with less.
-const BELOW: f64 = 0.08;
-const OWN: f64 = 0.03;
+/// A colour counts if this part of the changed pixels has it: edges are blends.
+const COUNTS: f64 = 0.08;
 /// Entries of the random games, and how many between two boards that are measured.
 const ENTRIES: usize = 60;
 const BETWEEN: usize = 20;
@@ -196,9 +198,10 @@ fn seat_marks(play: &AnyPlay) -> Scene {
 }
 
 fn measure(table: &mut Table, theme: Theme, game: &'static str, board: &str, layer: &Layer) {
+    let high = theme == Theme::HighContrast;
     let (part, least) = match layer.part {
-        Part::Text => ("text", TEXT),
-        Part::Figure => ("figure", FIGURE),
+        Part::Text => ("text", if high { HIGH_TEXT } else { TEXT }),
+        Part::Figure => ("figure", if high { HIGH_FIGURE } else { FIGURE }),
         Part::Detail => ("detail", FIGURE),
     };
     let inks: Vec<String> = layer.inks.iter().map(|ink| format!("{ink:?}").to_lowercase()).collect();
@@ -232,22 +235,16 @@ fn seen(layer: &Layer) -> Option<(f64, String)> {
         *above.entry(*after).or_insert(0) += count;
     }
     let all: usize = layer.changes.values().sum();
-    let counts = |count: usize, least: f64| count as f64 >= least * all as f64;
+    let counts = |(_, count): &(&Rgb, &usize)| **count as f64 >= COUNTS * all as f64;
     let best = |under: &Rgb| {
-        let colours = above
-            .iter()
-            .filter(|(_, count)| counts(**count, OWN))
-            .map(|(colour, _)| (contrast(*colour, *under), *colour));
+        let colours = above.iter().filter(counts).map(|(colour, _)| (contrast(*colour, *under), *colour));
         colours.max_by(|a, b| a.0.total_cmp(&b.0))
     };
     if layer.part == Part::Detail {
         let most = below.values().max().copied();
         below.retain(|_, count| Some(*count) == most);
     }
-    let worst = below
-        .iter()
-        .filter(|(_, count)| counts(**count, BELOW))
-        .filter_map(|(under, _)| Some((best(under)?, *under)));
+    let worst = below.iter().filter(counts).filter_map(|(under, _)| Some((best(under)?, *under)));
     let ((value, colour), under) = worst.min_by(|a, b| a.0.0.total_cmp(&b.0.0))?;
     Some((value, format!("{} on {}", hex(colour), hex(under))))
 }
@@ -266,7 +263,7 @@ fn shared_marks() -> Vec<(String, Drawing)> {
         ("earlier to", marks::earlier_ring(46.0)),
         ("way", marks::wake(way, 0.0, 0.0, 14.0, 0.0).into_iter().collect()),
         ("danger", vec![marks::burst(60.0, 46.0)]),
-        ("chosen", vec![marks::chosen_ring(46.0)]),
+        ("chosen", marks::chosen_ring(46.0)),
         ("capture", marks::danger_ring(46.0)),
         ("target", marks::target(28.0, 4)),
         ("captured", marks::capture_disc(28.0, 4)),

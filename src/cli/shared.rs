@@ -50,7 +50,7 @@ pub struct Record {
 
 #[derive(Args, Debug)]
 pub struct Target {
-    /// Theme: dark or light
+    /// Theme: dark, light or high-contrast
     #[arg(long, value_name = "T", default_value_t = Theme::Dark)]
     theme: Theme,
     /// The file to write

@@ -180,6 +180,7 @@ fn blends(theme: Theme, kind: PaletteKind) -> Vec<Rgb> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::contrast;
 
     #[test]
     fn inks_keep_their_exact_colours_and_blends_are_near() {
@@ -205,40 +206,31 @@ mod tests {
         }
     }
 
+    /// The inks alone; `deltille engine contrast` measures whole boards.
     #[test]
     fn text_and_piece_contrast_is_sufficient() {
-        // WCAG's contrast ratio.
-        let luminance = |rgb: Rgb| {
-            let [r, g, b] = rgb.map(|c| {
-                let c = f64::from(c) / 255.0;
-                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-            });
-            0.2126 * r + 0.7152 * g + 0.0722 * b
-        };
+        use deltille_base::scene::Ink::*;
         for theme in Theme::ALL {
-            let contrast = |a: deltille_base::scene::Ink, b: deltille_base::scene::Ink| {
-                let (a, b) = (luminance(theme.rgb(a)), luminance(theme.rgb(b)));
-                (a.max(b) + 0.05) / (a.min(b) + 0.05)
-            };
-            use deltille_base::scene::Ink::*;
-            for (text, under) in [(Ink, Card), (Ink, Ground), (Paper, Ink), (DangerKey, Danger)] {
-                assert!(
-                    contrast(text, under) >= 3.4,
-                    "{theme}: {text:?} on {under:?}: {}",
-                    contrast(text, under)
-                );
+            let contrast = |one, other| contrast(theme.rgb(one), theme.rgb(other));
+            for (text, under) in [
+                (Ink, Card),
+                (Ink, Ground),
+                (Ink, CellA),
+                (Ink, CellB),
+                (Ink2, Card),
+                (Ink2, Ground),
+                (Paper, Ink),
+                (DangerKey, Danger),
+            ] {
+                let seen = contrast(text, under);
+                assert!(seen >= 4.5, "{theme}: {text:?} on {under:?}: {seen}");
             }
-            for under in [Card, Ground] {
-                assert!(contrast(Ink2, under) >= 4.5, "{theme}: {}", contrast(Ink2, under));
-            }
-            for colour in [Colour::White, Colour::Black, Colour::Red] {
-                assert!(contrast(Fill(colour), Rim(colour)) >= 2.5, "{theme}: {colour:?}");
-                for under in [Ground, CellA] {
+            for colour in Colour::ALL {
+                for under in [Card, Ground, CellA, CellB, Accent] {
                     let seen = contrast(Fill(colour), under).max(contrast(Rim(colour), under));
-                    // Red is distinguished by its hue and its bar rather than by its tone.
-                    let least = if colour == Colour::Red { 1.8 } else { 3.0 };
-                    assert!(seen >= least, "{theme}: {colour:?} on {under:?}: {seen}");
+                    assert!(seen >= 3.0, "{theme}: {colour:?} on {under:?}: {seen}");
                 }
+                assert!(contrast(Mark(colour), Fill(colour)) >= 3.0, "{theme}: {colour:?}");
             }
         }
     }

@@ -11,19 +11,22 @@ pub enum Theme {
     #[default]
     Dark,
     Light,
+    /// Black boards, and everything on them as bright or as dark as it can be.
+    HighContrast,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no theme {0:?}; there is: dark, light")]
+#[error("there is no theme {0:?}; there is: dark, light, high-contrast")]
 pub struct UnknownTheme(String);
 
 impl Theme {
-    pub const ALL: [Theme; 2] = [Theme::Dark, Theme::Light];
+    pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::HighContrast];
 
     pub(super) fn rgb(self, ink: Ink) -> Rgb {
         let colours = match self {
             Theme::Dark => &*DARK,
             Theme::Light => &*LIGHT,
+            Theme::HighContrast => &*HIGH_CONTRAST,
         };
         colours.get(ink.number() - 1).copied().unwrap_or_default()
     }
@@ -34,6 +37,7 @@ impl fmt::Display for Theme {
         f.write_str(match self {
             Theme::Dark => "dark",
             Theme::Light => "light",
+            Theme::HighContrast => "high-contrast",
         })
     }
 }
@@ -51,6 +55,8 @@ impl FromStr for Theme {
 
 static DARK: LazyLock<Vec<Rgb>> = LazyLock::new(|| colours(include_str!("../../data/themes/dark.json")));
 static LIGHT: LazyLock<Vec<Rgb>> = LazyLock::new(|| colours(include_str!("../../data/themes/light.json")));
+static HIGH_CONTRAST: LazyLock<Vec<Rgb>> =
+    LazyLock::new(|| colours(include_str!("../../data/themes/high-contrast.json")));
 const SEATS: &str = include_str!("../../data/themes/seats.json");
 const TILES: &str = include_str!("../../data/themes/tiles.json");
 
@@ -62,11 +68,14 @@ fn colours(theme: &str) -> Vec<Rgb> {
         serde_json::from_str(SEATS).expect("the embedded seat colours");
     let tiles: BTreeMap<String, String> = serde_json::from_str(TILES).expect("the embedded colours of tiles");
     let of_seat = |colour: Colour, part: &str| -> Rgb {
+        let seat = format!("{colour:?}").to_lowercase();
+        // A theme has its own rims, where those of all themes are too near its boards.
+        let own = plain.get(&format!("{seat}-{part}"));
         match (colour, part) {
             // Stone: the shape stays, the colour is removed.
             (Colour::Neutral, "fill") => hex(&plain["stone"]),
             (Colour::Neutral, _) => hex(&plain["stoneRim"]),
-            (colour, part) => hex(&seats[&format!("{colour:?}").to_lowercase()][part]),
+            (_, part) => hex(own.unwrap_or_else(|| &seats[&seat][part])),
         }
     };
     Ink::all()
@@ -76,7 +85,10 @@ fn colours(theme: &str) -> Vec<Rgb> {
             Ink::Mark(colour) => of_seat(colour, "mark"),
             // The debt is written on the board itself, so its colour is the theme's.
             Ink::Tint(Tint::Debt) => hex(&plain["debt"]),
-            Ink::Tint(tint) => hex(&tiles[&format!("{tint:?}").to_lowercase()]),
+            Ink::Tint(tint) => {
+                let tint = format!("{tint:?}").to_lowercase();
+                hex(plain.get(&tint).unwrap_or_else(|| &tiles[&tint]))
+            }
             plain_ink => hex(&plain[name(plain_ink)]),
         })
         .collect()
@@ -114,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_files_name_every_ink() {
+    fn every_file_names_every_ink() {
         for theme in Theme::ALL {
             assert_eq!(theme.to_string().parse(), Ok(theme));
             assert!(Ink::all().all(|ink| theme.rgb(ink) != [0; 3]), "{theme}");
@@ -126,7 +138,7 @@ mod tests {
         }
         assert_eq!(
             "sepia".parse::<Theme>().unwrap_err().to_string(),
-            "there is no theme \"sepia\"; there is: dark, light"
+            "there is no theme \"sepia\"; there is: dark, light, high-contrast"
         );
     }
 }

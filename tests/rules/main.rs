@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod computer;
 mod contract;
+mod contrast;
 mod fixtures;
 mod hidden;
 mod laws;

@@ -31,6 +31,7 @@ button-look = Ansehen
 button-side = Brett drehen: { $seat } unten
 button-dark = Dunkel
 button-light = Hell
+button-high-contrast = Hoher Kontrast
 button-text = Als Text
 button-picture = Als Bild
 button-draw = Remis …

@@ -109,7 +109,7 @@ command-option-after-about = Das Brett nach so vielen Zügen; 0 ist der Anfang
 command-option-text-name = text
 command-option-text-about = Mit Zeichen gezeichnet und in Worten
 command-option-theme-name = farben
-command-option-theme-about = Dunkel oder hell
+command-option-theme-about = Dunkel, hell oder mit hohem Kontrast
 command-option-gif-name = gif
 command-option-gif-about = Als Animation
 command-option-share-name = teilen
@@ -132,6 +132,7 @@ command-option-topic-about = Welche Seite der Hilfe
 
 theme-dark = Dunkel
 theme-light = Hell
+theme-high-contrast = Hoher Kontrast
 
 command-seek-name = suchen
 command-seek-about = Freie Plätze auf diesem Server: einen nehmen oder einen anbieten

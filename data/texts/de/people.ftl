@@ -44,6 +44,7 @@ settings-reminders-never = Erinnere mich nicht
 settings-theme = Meine Bretter
 settings-theme-dark = Bretter, die nur ich sehe: dunkel
 settings-theme-light = Bretter, die nur ich sehe: hell
+settings-theme-high-contrast = Bretter, die nur ich sehe: hoher Kontrast
 settings-confirm = Bevor ein Zug gemacht wird …
 settings-confirm-ask = Vor einem Zug: zeigen und fragen
 settings-confirm-at-once = Sofort spielen, ohne zu fragen

@@ -44,6 +44,7 @@ server-role = … oder wer diese Rolle hat
 server-theme = Öffentliche Bretter
 server-theme-dark = dunkel
 server-theme-light = hell
+server-theme-high-contrast = hoher Kontrast
 server-no-log = keins
 server-log = Wo Moderation und Meldungen festgehalten werden …
 server-log-closed = { $channel } (⚠️ ich darf dort nicht schreiben)

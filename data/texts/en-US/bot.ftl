@@ -31,6 +31,7 @@ button-look = Look at it
 button-side = Turn the board: { $seat } below
 button-dark = Dark
 button-light = Light
+button-high-contrast = High contrast
 button-text = As text
 button-picture = As a picture
 button-draw = Draw…

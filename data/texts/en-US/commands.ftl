@@ -110,7 +110,7 @@ command-option-after-about = The board after this many moves; 0 is the start
 command-option-text-name = text
 command-option-text-about = Drawn with characters, and in words
 command-option-theme-name = theme
-command-option-theme-about = Dark or light
+command-option-theme-about = Dark, light or high contrast
 command-option-gif-name = gif
 command-option-gif-about = As an animation
 command-option-share-name = share
@@ -133,6 +133,7 @@ command-option-topic-about = Which page of the help
 
 theme-dark = Dark
 theme-light = Light
+theme-high-contrast = High contrast
 
 command-seek-name = seek
 command-seek-about = Open seats on this server: join one, or offer one

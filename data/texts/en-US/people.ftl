@@ -44,6 +44,7 @@ settings-reminders-never = Do not remind me
 settings-theme = My boards
 settings-theme-dark = Boards that only I see: dark
 settings-theme-light = Boards that only I see: light
+settings-theme-high-contrast = Boards that only I see: high contrast
 settings-confirm = Before a move is made…
 settings-confirm-ask = Before a move: show it and ask
 settings-confirm-at-once = Play at once, without asking

@@ -44,6 +44,7 @@ server-role = …or those with this role
 server-theme = Public boards
 server-theme-dark = dark
 server-theme-light = light
+server-theme-high-contrast = high contrast
 server-no-log = none
 server-log = Where moderators’ actions and reports are recorded…
 server-log-closed = { $channel } (⚠️ I may not write there)

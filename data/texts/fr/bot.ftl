@@ -31,6 +31,7 @@ button-look = Regarder
 button-side = Tourner le plateau : { $seat } en bas
 button-dark = Sombre
 button-light = Clair
+button-high-contrast = Contrasté
 button-text = En texte
 button-picture = En image
 button-draw = Nulle…

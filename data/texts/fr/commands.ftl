@@ -110,7 +110,7 @@ command-option-after-about = Le plateau après ce nombre de coups ; 0 est le d
 command-option-text-name = texte
 command-option-text-about = Dessiné avec des caractères, et décrit en mots
 command-option-theme-name = thème
-command-option-theme-about = Sombre ou clair
+command-option-theme-about = Sombre, clair ou contrasté
 command-option-gif-name = gif
 command-option-gif-about = En animation
 command-option-share-name = partager
@@ -133,6 +133,7 @@ command-option-term-about = Pour combien de temps ; une semaine si tu ne chois
 
 theme-dark = Sombre
 theme-light = Clair
+theme-high-contrast = Contrasté
 
 command-seek-name = chercher
 command-seek-about = Places libres sur ce serveur : en prendre une ou en proposer une

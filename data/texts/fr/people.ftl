@@ -44,6 +44,7 @@ settings-reminders-never = Ne pas me prévenir
 settings-theme = Mes plateaux
 settings-theme-dark = Mes plateaux privés : sombres
 settings-theme-light = Mes plateaux privés : clairs
+settings-theme-high-contrast = Mes plateaux privés : très contrastés
 settings-confirm = Avant de jouer un coup…
 settings-confirm-ask = Avant un coup : le montrer et demander
 settings-confirm-at-once = Jouer aussitôt, sans demander

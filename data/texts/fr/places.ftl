@@ -44,6 +44,7 @@ server-role = …ou les personnes avec ce rôle
 server-theme = Plateaux publics
 server-theme-dark = sombres
 server-theme-light = clairs
+server-theme-high-contrast = très contrastés
 server-no-log = aucun
 server-log = Où consigner les actes de modération et les signalements…
 server-log-closed = { $channel } (⚠️ je ne peux pas y écrire)

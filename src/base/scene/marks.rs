@@ -1,7 +1,7 @@
 //! The marks shared by all games: last move, chosen piece, numbered targets, danger. Shapes about (0, 0) in
 //! card units; the game chooses their size and position.
 
-use super::{Anchor, Ink, Point, Shape, Stroke, card::SMALL, point};
+use super::{Anchor, Colour, Ink, Point, Shape, Stroke, card::SMALL, point};
 
 /// √3 / 2.
 pub const HALF_ROOT: f32 = 0.866_025_4;
@@ -15,6 +15,9 @@ pub const SIXTHS: [Point; 6] = [
     point(-HALF_ROOT, 0.5),
     point(-HALF_ROOT, -0.5),
 ];
+
+/// Dark in every theme: the outermost line of what may lie on a piece of any colour.
+const DARK: Ink = Ink::Rim(Colour::White);
 
 const ORIGIN: Point = point(0.0, 0.0);
 
@@ -115,14 +118,30 @@ pub fn burst(points_at: f32, notches_at: f32) -> Shape {
     Shape::bordered(points, Ink::Danger, Ink::DangerKey, 6.0)
 }
 
-/// The ring round a piece that was picked up.
-pub fn chosen_ring(radius: f32) -> Shape {
-    ring(radius, Ink::Ink, 8.0)
+/// The ring round a piece that was picked up, with a keyline: it also lies on pieces as light or dark as itself.
+pub fn chosen_ring(radius: f32) -> Vec<Shape> {
+    vec![ring(radius, Ink::Paper, 13.0), ring(radius, Ink::Ink, 8.0)]
+}
+
+/// The same round a cell.
+pub fn chosen_outline(cell: &[Point]) -> Vec<Shape> {
+    let line = |ink, width| Shape::outlined(cell.to_vec(), ink, width);
+    vec![line(Ink::Paper, 13.0), line(Ink::Ink, 8.0)]
+}
+
+/// The outline of the cell of a piece that can be captured, or is in the way.
+pub fn danger_outline(cell: &[Point]) -> Vec<Shape> {
+    let line = |ink, width| Shape::outlined(cell.to_vec(), ink, width);
+    vec![line(DARK, 15.0), line(Ink::DangerKey, 11.0), line(Ink::Danger, 7.0)]
 }
 
 /// The ring round a piece that can be captured, or is in the way.
 pub fn danger_ring(radius: f32) -> Vec<Shape> {
-    vec![ring(radius, Ink::DangerKey, 11.0), ring(radius, Ink::Danger, 7.0)]
+    vec![
+        ring(radius, DARK, 15.0),
+        ring(radius, Ink::DangerKey, 11.0),
+        ring(radius, Ink::Danger, 7.0),
+    ]
 }
 
 fn digits(number: u32, ink: Ink) -> Shape {
@@ -139,7 +158,8 @@ pub fn capture_badge(radius: f32, number: u32) -> Vec<Shape> {
     vec![
         disc(radius + 8.0, Ink::DangerKey, None),
         disc(radius + 6.0, Ink::Danger, None),
-        disc(radius - 1.0, Ink::Ink, None),
+        disc(radius, Ink::Paper, None),
+        disc(radius - 2.0, Ink::Ink, None),
         digits(number, Ink::Paper),
     ]
 }
@@ -147,7 +167,11 @@ pub fn capture_badge(radius: f32, number: u32) -> Vec<Shape> {
 /// The number on a small capturable piece: a disc in danger, centred on the piece.
 pub fn capture_disc(radius: f32, number: u32) -> Vec<Shape> {
     let keyline = Some(Stroke::new(Ink::DangerKey, 6.0));
-    vec![disc(radius, Ink::Danger, keyline), digits(number, Ink::DangerKey)]
+    vec![
+        disc(radius + 5.0, DARK, None),
+        disc(radius, Ink::Danger, keyline),
+        digits(number, Ink::DangerKey),
+    ]
 }
 
 /// The number next to a piece that can be chosen or, in danger, captured: a tab of this height.
@@ -197,12 +221,17 @@ impl Plate {
         let at = |x: f32, up: f32| point(x * sign, (self.rise / 3.0 - up) * sign);
         let points =
             vec![at(-half(low), low), at(half(low), low), at(half(high), high), at(-half(high), high)];
-        let (fill, ink) = if captures { (Ink::Danger, Ink::DangerKey) } else { (Ink::Ink, Ink::Paper) };
-        let stroke = Some(Stroke::new(fill, 3.0));
-        vec![
-            Shape::Polygon { points, fill: Some(fill), stroke },
-            digits(number, ink).moved(at(0.0, (low + high) / 2.0)),
-        ]
+        let ink = if captures { Ink::DangerKey } else { Ink::Paper };
+        let mut shapes = if captures {
+            vec![
+                Shape::bordered(points.clone(), DARK, DARK, 11.0),
+                Shape::bordered(points, Ink::Danger, Ink::DangerKey, 6.0),
+            ]
+        } else {
+            vec![Shape::bordered(points, Ink::Ink, Ink::Ink, 3.0)]
+        };
+        shapes.push(digits(number, ink).moved(at(0.0, (low + high) / 2.0)));
+        shapes
     }
 }
 
@@ -214,5 +243,10 @@ pub fn wrong(radius: f32) -> Vec<Shape> {
         points: vec![point(-arm, -arm * sign), point(arm, arm * sign)],
         stroke,
     };
-    vec![disc(radius, Ink::Danger, Some(Stroke::new(Ink::DangerKey, 6.0))), cross(1.0), cross(-1.0)]
+    vec![
+        disc(radius + 5.0, DARK, None),
+        disc(radius, Ink::Danger, Some(Stroke::new(Ink::DangerKey, 6.0))),
+        cross(1.0),
+        cross(-1.0),
+    ]
 }

@@ -213,6 +213,11 @@ fn frame(side: f32, radius: f32, ink: Ink, width: f32) -> Shape {
     }
 }
 
+/// The frame of a piece that can be captured.
+fn capture(side: f32) -> Vec<Shape> {
+    vec![frame(side, 4.0, Ink::DangerKey, 10.0), frame(side, 4.0, Ink::Danger, 6.0)]
+}
+
 pub static MARKS: LazyLock<Marks> = LazyLock::new(|| {
     let arrival = Shape::RoundRect {
         min: point(-35.0, -35.0),
@@ -225,8 +230,8 @@ pub static MARKS: LazyLock<Marks> = LazyLock::new(|| {
         from: Drawing::new(vec![frame(50.0, 6.0, Ink::AccentKey, 13.0), frame(50.0, 6.0, Ink::Accent, 7.0)]),
         arrival: Drawing::new(vec![arrival]),
         burst: Drawing::new(vec![marks::burst(BURST.0, BURST.1)]),
-        chosen: Drawing::new(vec![frame(66.0, 8.0, Ink::Card, 14.0), frame(66.0, 8.0, Ink::Ink, 8.0)]),
-        capture: Drawing::new(vec![frame(54.0, 4.0, Ink::Danger, 6.0)]),
+        chosen: Drawing::new(vec![frame(66.0, 8.0, Ink::Paper, 14.0), frame(66.0, 8.0, Ink::Ink, 8.0)]),
+        capture: Drawing::new(capture(54.0)),
         wrong: Drawing::new(marks::wrong(24.0)),
     }
 });
@@ -366,10 +371,11 @@ impl Picture<'_> {
                 (Mark::Chosen, None) => scene.place(&MARKS.chosen, *at),
                 // Narrower, since the number is close by.
                 (Mark::Chosen, Some(size)) => {
-                    scene.put(vec![frame(size.cell() - 2.0, 8.0, Ink::Ink, 8.0)], *at);
+                    let side = size.cell() - 2.0;
+                    scene.put(vec![frame(side, 8.0, Ink::Paper, 12.0), frame(side, 8.0, Ink::Ink, 8.0)], *at);
                 }
                 (Mark::Capture(_), None) => scene.place(&MARKS.capture, *at),
-                (Mark::Capture(_), Some(_)) => scene.put(vec![frame(50.0, 4.0, Ink::Danger, 6.0)], *at),
+                (Mark::Capture(_), Some(_)) => scene.put(capture(50.0), *at),
                 (Mark::Target(_) | Mark::Wrong | Mark::Named, _) => {}
             }
         }

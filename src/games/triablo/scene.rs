@@ -265,7 +265,7 @@ pub fn sized(size: u8) -> &'static Marks {
                 wake: 0.06,
             },
             burst: Drawing::new(vec![marks::burst(0.78 * s, 0.57 * s)]),
-            chosen: Drawing::new(vec![marks::chosen_ring(0.56 * s)]),
+            chosen: Drawing::new(marks::chosen_ring(0.56 * s)),
             capture: Drawing::new(marks::danger_ring(0.55 * s)),
             wrong: Drawing::new(marks::wrong(0.24 * s)),
         }

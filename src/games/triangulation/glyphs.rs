@@ -190,8 +190,8 @@ fn shapes(appearance: Appearance) -> Vec<Shape> {
             let inner = Shape::Polygon {
                 points: banner(0.70 * r, 0.92 * r, march),
                 fill: Some(Ink::Fill(core)),
-                // White in both themes.
-                stroke: Some(Stroke::new(Ink::DangerKey, 2.0 * 0.07 * R)),
+                // What stands out from the shell.
+                stroke: Some(Stroke::new(Ink::Rim(shell), 2.0 * 0.07 * R)),
             };
             let glyph = glyph(kind, fresh, march, 0.74 * r, Ink::Mark(core), Ink::Fill(core));
             [outer, inner].into_iter().chain(glyph).collect()

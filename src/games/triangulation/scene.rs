@@ -159,7 +159,7 @@ fn ground(place: Placement) -> Drawing {
         }
     }
     for army in Army::ALL {
-        shapes.push(home_corner(place, army));
+        shapes.extend(home_corner(place, army));
     }
     let middle = corners.iter().fold(point(0.0, 0.0), |sum, at| sum + *at / 3.0);
     for cell in Cell::all().filter(|cell| cell.is_black()) {
@@ -187,7 +187,7 @@ fn ground(place: Placement) -> Drawing {
 }
 
 /// Draws a stroke in the owner's colour that follows the frame around a corner.
-fn home_corner(place: Placement, army: Army) -> Shape {
+fn home_corner(place: Placement, army: Army) -> [Shape; 2] {
     const RADIUS: f32 = 37.0;
     let (corner, out) = place.corner(army);
     let middle = out.y.atan2(out.x);
@@ -200,8 +200,11 @@ fn home_corner(place: Placement, army: Army) -> Shape {
     };
     points.insert(0, on(points[0], middle - wide, -1.0));
     points.push(on(points[points.len() - 1], middle + wide, 1.0));
-    let stroke = Stroke::new(Ink::Fill(glyphs::colour(army)), 9.0);
-    Shape::Line { points, stroke }
+    let colour = glyphs::colour(army);
+    [
+        Shape::line(points.clone(), Ink::Rim(colour), 14.0),
+        Shape::line(points, Ink::Fill(colour), 9.0),
+    ]
 }
 
 /// Cells marked for the last entry.
@@ -529,16 +532,12 @@ pub fn mate_ring() -> &'static Drawing {
     })
 }
 
-fn outline(cell: &[Point], ink: Ink, width: f32) -> Shape {
-    Shape::outlined(cell.to_vec(), ink, width)
-}
-
 /// Outline of the cell of the selected piece.
 pub fn chosen(cell: &[Point]) -> Drawing {
-    Drawing::new(vec![outline(cell, Ink::Ink, 8.0)])
+    Drawing::new(marks::chosen_outline(cell))
 }
 
 /// Outline of the cell of a piece that can be captured or blocks the way.
 pub fn danger_outline(cell: &[Point]) -> Drawing {
-    Drawing::new(vec![outline(cell, Ink::DangerKey, 10.0), outline(cell, Ink::Danger, 7.0)])
+    Drawing::new(marks::danger_outline(cell))
 }

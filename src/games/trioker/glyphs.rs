@@ -262,10 +262,20 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
                 fill: Some(ink),
                 stroke,
             },
+            ring(0.82 * r + 1.5, DARK, 3.0),
             text(words, IVORY),
         ]
     };
-    let empty = |ink, words| vec![ring(0.82 * r - 2.0, ink, 4.0), text(words, ink)];
+    // A hole: on a cell, the colour of debt could not be read.
+    let empty = |ink, words| {
+        let hole = Shape::Circle {
+            centre: point(0.0, 0.0),
+            radius: 0.82 * r - 2.0,
+            fill: Some(Ink::Paper),
+            stroke: Some(Stroke::new(ink, 4.0)),
+        };
+        vec![hole, text(words, ink)]
+    };
     let line = |points, width| Shape::line(points, Ink::Ink2, width);
     match mark {
         Mark::Red => coin(Ink::Fill(Colour::Red), "+5"),
@@ -343,14 +353,15 @@ pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
         0 => &[],
         1 => &[(0.0, 0.10)],
         2 => &[(-0.22, 0.22), (0.22, 0.22)],
-        3 => &[(0.0, -0.16), (-0.24, 0.26), (0.24, 0.26)],
-        _ => &[(0.0, -0.18), (0.0, 0.28), (-0.36, 0.28), (0.36, 0.28)],
+        3 => &[(0.0, -0.18), (-0.24, 0.26), (0.24, 0.26)],
+        // Apart from three dots even in grey.
+        _ => &[(0.0, -0.42), (0.0, 0.28), (-0.44, 0.28), (0.44, 0.28)],
     };
     for (x, y) in places {
         let centre = point(x * radius, y * radius + low);
         shapes.push(Shape::Circle {
             centre,
-            radius: 0.13 * radius,
+            radius: 0.16 * radius,
             fill: Some(Ink::Mark(colour)),
             stroke: None,
         });

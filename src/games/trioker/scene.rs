@@ -203,26 +203,30 @@ impl SceneBuilder<'_> {
             if let Some(mark) = terms.mark(cell) {
                 scene.put(glyphs::mark(mark, radius), middle);
             } else if board.start == Some(cell) && self.position().filled == 0 {
-                scene.place(&label("GO", SMALL, Anchor::Centre, Ink::Ink2), middle);
+                scene.place(&label("GO", SMALL, Anchor::Centre, Ink::Ink), middle);
             } else if live & cell.bit() != 0 && dealt {
                 let towards_base = if board.is_up(cell) { 0.10 * radius } else { -0.10 * radius };
                 let at = middle + point(0.0, towards_base);
-                scene.place(&label(board.name(cell), SMALL, Anchor::Centre, Ink::Ink2), at);
+                scene.place(&label(board.name(cell), SMALL, Anchor::Centre, Ink::Ink), at);
             }
         }
         if board.rim != 0 {
             let ink = self.position().rim_colour(terms).map_or(Ink::Ink2, glyphs::rim_ink);
-            let mut shapes = Vec::new();
+            let (mut keys, mut shapes) = (Vec::new(), Vec::new());
             for cell in board.cells() {
                 let outline = self.outline(cell);
                 for (at, site) in board.sites(cell).into_iter().enumerate() {
                     if board.rim >> site & 1 != 0 {
                         let (one, two) = glyphs::side(board.is_up(cell), at);
-                        shapes.push(Shape::line(vec![outline[one], outline[two]], ink, 6.0));
+                        let side = vec![outline[one], outline[two]];
+                        keys.push(Shape::line(side.clone(), Ink::Ink, 12.0));
+                        shapes.push(Shape::line(side, ink, 6.0));
                     }
                 }
             }
-            scene.put(shapes, point(0.0, 0.0));
+            // With a colour, the rim needs a keyline.
+            let keys = keys.into_iter().filter(|_| ink != Ink::Ink2);
+            scene.put(keys.chain(shapes).collect(), point(0.0, 0.0));
         }
     }
 
@@ -255,7 +259,7 @@ impl SceneBuilder<'_> {
         if self.game.terms.kind != Kind::EvenOdd {
             return;
         }
-        let ring = Drawing::new(vec![marks::ring(0.44 * self.place.e, Ink::Ink, 7.0)]);
+        let ring = Drawing::new(marks::chosen_ring(0.44 * self.place.e));
         for (site, corner) in self.board().sites(cell).into_iter().zip(self.outline(cell)) {
             if self.board().is_hexagon(site, self.position().filled) {
                 scene.place(&ring, corner);
@@ -285,10 +289,8 @@ impl SceneBuilder<'_> {
             };
             let (up, at, occupied) =
                 (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
-            let outline =
-                |ink, width, by: f32| Shape::outlined(glyphs::inset(e, up, by).to_vec(), ink, width);
             match light.mark {
-                Mark::Chosen => scene.put(vec![outline(Ink::Ink, 8.0, 0.0)], at),
+                Mark::Chosen => scene.put(marks::chosen_outline(&glyphs::inset(e, up, 0.0)), at),
                 Mark::Target(number) | Mark::Capture(number) => {
                     let ghost = tile.filter(|_| !occupied).and_then(|tile| {
                         only_asked(cell)
@@ -298,13 +300,13 @@ impl SceneBuilder<'_> {
                         Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::TileStyle::Plain, 0.03 * e),
                         None => Vec::new(),
                     };
-                    shapes.push(outline(Ink::Ink, 7.0, 0.03 * e));
+                    shapes.extend(marks::chosen_outline(&glyphs::inset(e, up, 0.03 * e)));
                     shapes.extend(moved(number_disc(number, 24.0_f32.max(0.19 * e)), glyphs::middle(e, up)));
                     scene.put(shapes, at);
                 }
                 Mark::Named => {}
                 Mark::Wrong => {
-                    scene.put(vec![outline(Ink::DangerKey, 11.0, 0.0), outline(Ink::Danger, 7.0, 0.0)], at);
+                    scene.put(marks::danger_outline(&glyphs::inset(e, up, 0.0)), at);
                     if !occupied {
                         scene.put(marks::wrong(24.0), self.middle(cell));
                     }

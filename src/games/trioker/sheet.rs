@@ -66,7 +66,7 @@ fn sheet_word(mark: Mark) -> &'static str {
 /// Draws the marked cells and their effects.
 fn legend(scene: &mut Scene, locale: Locale, top: f32) {
     let e = 114.0;
-    let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), message!("trioker-sheet-go"));
+    let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink), message!("trioker-sheet-go"));
     let marks = Mark::ALL
         .map(|mark| (Drawing::new(glyphs::mark(mark, glyphs::inner(e))), message!(sheet_word(mark))));
     for (at, (drawing, words)) in std::iter::once(go).chain(marks).enumerate() {

@@ -90,7 +90,7 @@ impl Item {
         let mut shapes = Vec::new();
         if self.chosen {
             let points = glyphs::rounded(edge, self.up, 0.0, 0.05 * edge);
-            shapes.push(Shape::outlined(points, Ink::Ink, 8.0));
+            shapes.extend(marks::chosen_outline(&points));
         }
         let style = if self.stone { glyphs::TileStyle::Stone } else { glyphs::TileStyle::Plain };
         shapes.extend(glyphs::tile(edge, self.up, self.lying, style));

@@ -315,7 +315,7 @@ pub fn cells(
 ) {
     let (position, board) = (&game.position, game.terms.board);
     let (_, last) = trace(request.last());
-    let visited = Drawing::new(vec![marks::disc(0.28 * glyphs::radius(place.edge) * 2.0, Ink::Line, None)]);
+    let visited = Drawing::new(vec![marks::disc(0.28 * glyphs::radius(place.edge) * 2.0, Ink::Ink2, None)]);
     for cell in position.visited().iter().filter(|cell| position.at(*cell).is_none()) {
         scene.place(&visited, place.middle(cell));
     }

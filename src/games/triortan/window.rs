@@ -171,13 +171,11 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
 
 /// Outline of a marked cell around its middle; empty if the mark has none.
 pub fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
-    let (ink, width, inset) = match mark {
-        Mark::Chosen => (Ink::Ink, 8.0, -2.0),
-        Mark::Capture(_) => (Ink::Danger, 7.0, -5.0),
-        Mark::Target(_) | Mark::Wrong | Mark::Named => return Drawing::new(Vec::new()),
-    };
-    let points = place.outline(down, inset);
-    Drawing::new(vec![Shape::outlined(points, ink, width)])
+    Drawing::new(match mark {
+        Mark::Chosen => marks::chosen_outline(&place.outline(down, -2.0)),
+        Mark::Capture(_) => marks::danger_outline(&place.outline(down, -5.0)),
+        Mark::Target(_) | Mark::Wrong | Mark::Named => Vec::new(),
+    })
 }
 
 /// Offset from the middle of a cell to the number next to its piece: towards the lower right corner, or the
@@ -211,7 +209,13 @@ pub fn badge(number: u32, radius: f32, ring: Option<Ink>) -> Vec<Shape> {
     let rim = Some(Stroke::new(Ink::Ground, 4.0));
     match ring {
         Some(ink) => {
-            vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text]
+            vec![
+                marks::disc(radius + 8.0, Ink::DangerKey, None),
+                marks::disc(radius + 6.0, ink, None),
+                marks::disc(radius, Ink::Paper, None),
+                marks::disc(radius - 2.0, Ink::Ink, None),
+                text,
+            ]
         }
         None => vec![marks::disc(radius, Ink::Ink, rim), text],
     }

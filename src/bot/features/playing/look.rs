@@ -58,7 +58,7 @@ pub struct BoardView {
     pub slot: u8,
     /// Seat at the bottom.
     pub side: u8,
-    pub light: bool,
+    pub theme: Theme,
     pub text: bool,
     /// Page of the text.
     pub page: u8,
@@ -72,7 +72,12 @@ impl TableAct for LookAct {
         match self {
             LookAct::Hand => ("hand", String::new()),
             LookAct::View(view) => {
-                let flags = u8::from(view.light) + 2 * u8::from(view.text) + 4 * (view.page % PAGES);
+                let theme = match view.theme {
+                    Theme::Dark => 0,
+                    Theme::Light => 1,
+                    Theme::HighContrast => 4 * PAGES,
+                };
+                let flags = theme + 2 * u8::from(view.text) + 4 * (view.page % PAGES);
                 ("v", slotted(view.slot, &format!("{}.{flags}", view.side)))
             }
         }
@@ -84,9 +89,15 @@ impl TableAct for LookAct {
             "v" => {
                 let (slot, rest) = read_slotted(rest)?;
                 let (side, flags) = rest.split_once('.')?;
-                let flags: u8 = flags.parse().ok().filter(|flags| *flags < 4 * PAGES)?;
-                let (light, text, page) = (flags & 1 != 0, flags & 2 != 0, flags >> 2);
-                Some(LookAct::View(BoardView { slot, side: side.parse().ok()?, light, text, page }))
+                let flags: u8 = flags.parse().ok()?;
+                let (text, page) = (flags & 2 != 0, flags / 4 % PAGES);
+                let theme = match (flags / (4 * PAGES), flags & 1) {
+                    (0, 0) => Theme::Dark,
+                    (0, 1) => Theme::Light,
+                    (1, 0) => Theme::HighContrast,
+                    _ => return None,
+                };
+                Some(LookAct::View(BoardView { slot, side: side.parse().ok()?, theme, text, page }))
             }
             _ => None,
         }
@@ -95,10 +106,11 @@ impl TableAct for LookAct {
     #[cfg(test)]
     fn samples() -> BoxedStrategy<LookAct> {
         let view =
-            |(slot, side, light, text, page)| LookAct::View(BoardView { slot, side, light, text, page });
+            |(slot, side, theme, text, page)| LookAct::View(BoardView { slot, side, theme, text, page });
+        let themes = prop::sample::select(&Theme::ALL[..]);
         prop_oneof![
             Just(LookAct::Hand),
-            (any::<u8>(), any::<u8>(), any::<bool>(), any::<bool>(), 0..PAGES).prop_map(view)
+            (any::<u8>(), any::<u8>(), themes, any::<bool>(), 0..PAGES).prop_map(view)
         ]
         .boxed()
     }
@@ -127,7 +139,7 @@ impl Feature for Look {
             completed(at_most(32, option("side", OptionKind::Text))),
             option("after", OptionKind::Integer { min: 0, max: 9999 }),
             option("text", OptionKind::Boolean),
-            with_choices(option("theme", OptionKind::Text), &["dark", "light"], "theme"),
+            with_choices(option("theme", OptionKind::Text), &["dark", "light", "high-contrast"], "theme"),
         ]
     }
 
@@ -184,8 +196,8 @@ impl Feature for Look {
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
         let MoreMenu { table, seat, locale, settings } = *menu;
-        let light = settings.theme.unwrap_or_default() == Theme::Light;
-        let view = BoardView { side: menu.side(), light, ..BoardView::default() };
+        let theme = settings.theme.unwrap_or_default();
+        let view = BoardView { side: menu.side(), theme, ..BoardView::default() };
         let label = t(locale, if seat.is_some() { "button-my-side" } else { "button-look" });
         let text = LookAct::View(BoardView { slot: 1, text: true, ..view });
         let text = (Slot::Look, grey(&text.on(table), &t(locale, "button-text")));
@@ -268,9 +280,8 @@ impl PrivateBoard {
             return Some(Post { rows, ..words(text) });
         }
         let rows = self.rows(1);
-        let theme = if self.view.light { Theme::Light } else { Theme::Dark };
         let bottom = Seat(self.view.side);
-        let sight = Sight::of(self.locale, theme, self.viewer(), bottom);
+        let sight = Sight::of(self.locale, self.view.theme, self.viewer(), bottom);
         let file = snapshot_picture(painter, &self.table, &snapshot, sight);
         Some(Post { text: caption, file: Some(file), rows, ..Post::default() })
     }
@@ -307,8 +318,12 @@ impl PrivateBoard {
             if self.table.play().is_some_and(AnyPlay::turns) {
                 buttons.push(grey(&press(0, turned), &side));
             }
-            let theme = if view.light { "button-dark" } else { "button-light" };
-            buttons.push(grey(&press(1, BoardView { light: !view.light, ..view }), &t(self.locale, theme)));
+            let (theme, label) = match view.theme {
+                Theme::Dark => (Theme::Light, "button-light"),
+                Theme::Light => (Theme::HighContrast, "button-high-contrast"),
+                Theme::HighContrast => (Theme::Dark, "button-dark"),
+            };
+            buttons.push(grey(&press(1, BoardView { theme, ..view }), &t(self.locale, label)));
         }
         if pages > 1 {
             let next = BoardView { page: (view.page + 1) % pages.min(PAGES), ..view };
@@ -338,12 +353,16 @@ async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answ
     let side = side(request, &current.table, call.text("side"))?;
     let last = current.table.made();
     let ply = call.integer("move").map(|ply| ply_of(ply, last)).transpose()?;
-    let light = match call.text("theme") {
-        Some(theme) => theme.trim().eq_ignore_ascii_case("light"),
-        None => bot.reader(request).await.theme == Theme::Light,
+    let theme = match call.text("theme") {
+        Some(theme) => theme.trim().to_lowercase().parse().unwrap_or_default(),
+        None => bot.reader(request).await.theme,
     };
-    let view = BoardView { slot: 0, side, light, text: call.flag("text"), page: 0 };
-    if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
+        let view =
+            |(slot, side, theme, text, page)| LookAct::View(BoardView { slot, side, theme, text, page });
+        let themes = prop::sample::select(&Theme::ALL[..]);
+        prop_oneof![
+            Just(LookAct::Hand),
+            (any::<u8>(), any::<u8>(), themes, any::<bool>(), 0..PAGES).prop_map(view)
         let replay = Replay {
             of: Source::Game(current.table.id),
             ply,
