@@ -229,7 +229,7 @@ mod tests {
         let red = |frame: &Seen| {
             let colour = |entry: &&u8| {
                 painter.renderer(MOVING, Theme::Light, PaletteKind::Pieces).palette.rgb(**entry)
-                    == [0xc8, 0x28, 0x2d]
+                    == Theme::Light.rgb(Ink::Fill(Colour::Red))
             };
             frame.picture.iter().filter(colour).count()
         };

@@ -16,7 +16,6 @@ fn table() -> Vec<Value> {
 const TEXT: f64 = 4.5;
 const FIGURE: f64 = 3.0;
 const HIGH_TEXT: f64 = 7.0;
-const HIGH_FIGURE: f64 = 4.5;
 /// Least part of the pixels of two seats or marks that has to differ.
 const SHARE: f64 = 0.1;
 
@@ -31,7 +30,6 @@ fn everything_on_boards_is_seen_by_everyone() {
         let least = match kind.as_str() {
             "text" if high => HIGH_TEXT,
             "text" => TEXT,
-            "figure" if high => HIGH_FIGURE,
             "figure" | "detail" => FIGURE,
             "seats" | "pieces" | "marks" => SHARE,
             _ => panic!("{row}"),

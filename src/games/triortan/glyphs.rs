@@ -124,7 +124,7 @@ pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
     let r = if style.moved { r * MOVED } else { r };
     let scale = if style.kind == Kind::Sparkler { 0.88 } else { 1.15 };
     let mut shapes = Vec::new();
-    tile(&mut shapes, style, r, scale, fill, Some((rim, (0.11 * r).max(2.2))));
+    tile(&mut shapes, style, r, scale, fill, Some((rim, (0.11 * r).max(3.0))));
     let (ink, hole) = if style.kind.is_pyrotech() {
         tile(&mut shapes, style, r, scale * 0.84, mark, None);
         (fill, mark)

@@ -268,7 +268,7 @@ fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
     for (entry, to) in request.earlier(|entry| trace(Some(entry)).1) {
         if let (Some(from), _) = trace(Some(entry)) {
             if let Some(way) = way(from, to) {
-                scene.place(&wake(way, place.edge, 0.09), place.middle(from));
+                scene.place(&wake(way, place.edge, 0.13), place.middle(from));
             }
             scene.put(vec![marks::earlier_dot()], place.middle(from));
         }

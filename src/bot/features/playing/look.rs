@@ -357,12 +357,8 @@ async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answ
         Some(theme) => theme.trim().to_lowercase().parse().unwrap_or_default(),
         None => bot.reader(request).await.theme,
     };
-        let view =
-            |(slot, side, theme, text, page)| LookAct::View(BoardView { slot, side, theme, text, page });
-        let themes = prop::sample::select(&Theme::ALL[..]);
-        prop_oneof![
-            Just(LookAct::Hand),
-            (any::<u8>(), any::<u8>(), themes, any::<bool>(), 0..PAGES).prop_map(view)
+    let view = BoardView { slot: 0, side, theme, text: call.flag("text"), page: 0 };
+    if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && view.theme == Theme::Dark) {
         let replay = Replay {
             of: Source::Game(current.table.id),
             ply,
