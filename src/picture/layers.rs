@@ -191,6 +191,10 @@ impl Sheet<'_> {
         let mut colours = BTreeMap::new();
         for (at, before) in changes {
             let Some(before) = before else { continue };
+            // The blends along a part's edges are not what it is seen by.
+            if part != Part::Text && !self.renderer.palette.is_ink(self.pixels[at]) {
+                continue;
+            }
             let rgb = |index| self.renderer.palette.rgb(index);
             *colours.entry((rgb(before), rgb(self.pixels[at]))).or_default() += 1;
         }

@@ -189,7 +189,7 @@ mod tests {
             assert_eq!(parts, [Part::Text, Part::Figure, Part::Figure]);
             let area = |layer: &Layer| layer.changes.values().sum::<usize>();
             assert!((4850..5250).contains(&area(&layers[1])), "π 40² = 5027: {}", area(&layers[1]));
-            assert!((2900..3400).contains(&area(&layers[2])), "a ring of 56 to 64: {}", area(&layers[2]));
+            assert!((2400..3020).contains(&area(&layers[2])), "2 π 60 · 8 = 3016: {}", area(&layers[2]));
         }
     }
 
