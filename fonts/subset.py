@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the fonts of this folder other than Inter: subsets of Noto for the scripts of people's names.
+"""Makes the fonts of this folder other than Inter: subsets of Noto for the scripts and emoji of people's names.
 
 Run it where Debian 12's packages fonts-noto-core, fonts-noto-extra and fonts-noto-cjk are installed, with the
-Python package fonttools (4.68.0 made the files here):
+Python package fonttools (4.68.0 made the files here), and with the unpacked npm package
+@expo-google-fonts/noto-emoji (0.4.7), for Debian has emoji in colour only:
 
-    fonts/subset.py [FOLDER OF FONTS]
+    npm pack @expo-google-fonts/noto-emoji@0.4.7 && tar xzf expo-google-fonts-noto-emoji-0.4.7.tgz
+    fonts/subset.py package [FOLDER OF FONTS]
 
 The same packages give the same bytes. What a font of the folder already has is left out of the later ones, in
 the order in which src/base/scene/faces.rs asks them.
@@ -17,7 +19,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 HERE = Path(__file__).resolve().parent
-NOTO = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts")
+PACKAGE, NOTO = (Path(given).resolve() for given in (sys.argv[1:] + ["/usr/share/fonts"])[:2])
 CJK = "opentype/noto/NotoSansCJK-Bold.ttc"
 
 
@@ -55,6 +57,28 @@ def blocks(*ranges):
     return {code for low, high in ranges for code in range(low, high + 1)}
 
 
+# The emoji that people put into their names, in the order of their keyboards: no flags, tones or sequences.
+EMOJI = {
+    ord(emoji)
+    for line in """
+        😀😃😄😁😆😅🤣😂🙂🙃😉😊😇🥰😍🤩😘😗😚😋😛😜🤪😝🤑🤗🤭🤫🤔🤐🤨😐😑😶😏😒🙄😬😌😔😪🤤😴😷🤒🤕🤢🤮🥵🥶🥴😵🤯🤠🥳😎🤓🧐
+        😕😟🙁☹😮😯😲😳🥺😨😰😥😢😭😱😖😣😞😓😩😫🥱😤😡😠🤬😈👿💀☠💩🤡👹👺👻👽👾🤖😺😸😹😻😼😽🙀😿😾🙈🙉🙊
+        ❤🧡💛💚💙💜🖤🤍🤎💔💕💖💗💘💝💞💓💋💯💢💥💫💦💨💬💭💤
+        👋🤚✋🖖👌✌🤞🤟🤘🤙👈👉👆👇☝👍👎✊👊🤛🤜👏🙌👐🤲🤝🙏✍💅💪👀👁🧠👅👄🦷
+        👶👦👧🧑👨👩👴👵👮🕵💂👷🤴👸🥷🧙🧚🧛🧜🧝🧟🎅💃🕺🏃
+        🐵🐒🦍🐶🐕🐩🐺🦊🦝🐱🐈🦁🐯🐅🐴🦄🦓🦌🐮🐷🐗🐏🐑🐐🐫🦙🦒🐘🦏🐭🐹🐰🐇🐿🦔🦇🐻🐨🐼🦥🦦🐔🐓🐣🐤🐥🐦🐧🕊🦅🦆🦢🦉🦜
+        🐸🐊🐢🦎🐍🐲🐉🦕🦖🐳🐋🐬🐟🐠🐡🦈🐙🐚🐌🦋🐛🐜🐝🐞🦗🕷🦂
+        💐🌸🌹🌺🌻🌼🌷🌱🌲🌳🌴🌵🌾🌿☘🍀🍁🍂🍃🍄
+        🍇🍉🍊🍋🍌🍍🥭🍎🍐🍑🍒🍓🥝🍅🥑🍆🥔🥕🌽🌶🥦🧄🍞🥐🥨🧀🍗🥓🍔🍟🍕🌭🌮🌯🥚🍳🍿🍙🍜🍣🍤🍦🍩🍪🎂🍰🍫🍬🍭🍯☕🍵🍷🍸🍹🍺🍻🥂🧃
+        🌍🌎🌏🌋🗻🏠🏰🗼⛺🌃🌈☀🌤⛅☁🌧⛈🌩❄⛄☃🌪🌊💧☔⚡🔥⭐🌟✨🌠🌙🌕🌑🌚🌝🌞🪐☄
+        🚀✈🛸🚗🚂🚲⛵⚓🚁🏎🛹
+        🎃🎄🎆🎇🎈🎉🎊🎁🏆🥇🥈🥉🏅⚽🏀🏈⚾🎾🏐🎱🏓🎯🎮🕹🎲🎰🧩♟♠♥♦♣🃏🀄🎴🎭🎨🎵🎶🎤🎧🎷🎸🎹🎺🎻🥁🎬
+        👑👒🎩🎓💍💎🕶👓📱💻⌨🖥📷📺💡🔦🕯📖📚📜✏🖊📝💰💸✉📦🔑🗝🔒🔨⛏⚔🗡🛡🏹🔧⚙🔗⛓🧲🧪🔬🔭💊💉🧸🎀⏰⏳⌛🔔📣🏴🏁🚩🏳
+        ⚠☢☣♻✅❌❎❓❗♾☯☮🔱⚜🌀♀♂✔
+    """.split()
+    for emoji in line
+}
+
 # Name of the file, source, characters, and whether the script needs shaping.
 FONTS = [
     ("NotoSansCJK-Bold.otf", CJK, everyday(), False),
@@ -68,6 +92,7 @@ FONTS = [
     ("NotoSansBengali-SemiBold.ttf", None, blocks((0x0980, 0x09FF), (0x0964, 0x0965)), True),
     ("NotoSansTamil-SemiBold.ttf", None, blocks((0x0B80, 0x0BFF)), True),
     ("NotoSansKhmer-SemiBold.ttf", None, blocks((0x1780, 0x17FF), (0x19E0, 0x19FF)), True),
+    ("NotoEmoji-SemiBold.ttf", PACKAGE / "600SemiBold/NotoEmoji_600SemiBold.ttf", EMOJI, False),
 ]
 
 

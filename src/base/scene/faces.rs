@@ -1,6 +1,8 @@
-//! Fonts for scripts that [`font::FONT`](super::font::FONT) lacks, and the order and shapes of their letters.
+//! Fonts for scripts and emoji that [`font::FONT`](super::font::FONT) lacks, and the order and shapes of their
+//! letters.
 //!
-//! A character belongs to the first font that has it. Most scripts need no more than that. Arabic, Hebrew, Thai,
+//! A character belongs to the first font that has it. Emoji have one colour, the text's; of a sequence of them
+//! the first is drawn. Most scripts need no more than that. Arabic, Hebrew, Thai,
 //! Devanagari, Bengali, Tamil and Khmer are shaped: letters join, stack and change places. Texts without such
 //! characters never come here.
 //!
@@ -8,9 +10,10 @@
 //! first name that needs it, and only the pages that are read.
 
 use super::font::{self, FaceGlyph, Set};
+use crate::text::typed::clusters;
 use ab_glyph::{Font as _, FontRef, point};
 use harfrust::{Buffer, Direction, Font, Script, ShapeOptions, ShaperFont, Tag, shape};
-use std::{ops::Range, sync::LazyLock};
+use std::{borrow::Cow, ops::Range, sync::LazyLock};
 use unicode_bidi::BidiInfo;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
@@ -55,7 +58,7 @@ macro_rules! faces {
 }
 
 /// In the order in which they are asked, the same as in `fonts/subset.py`.
-static FACES: [&Lazy; 11] = faces! {
+static FACES: [&Lazy; 12] = faces! {
     "NotoSansCJK-Bold.otf", 0.9;
     "NotoSansGeorgian-SemiBold.ttf", 1.0;
     "NotoSansArmenian-SemiBold.ttf", 1.0;
@@ -67,19 +70,26 @@ static FACES: [&Lazy; 11] = faces! {
     "NotoSansBengali-SemiBold.ttf", 1.0, b"Beng";
     "NotoSansTamil-SemiBold.ttf", 1.0, b"Taml";
     "NotoSansKhmer-SemiBold.ttf", 1.0, b"Khmr";
+    "NotoEmoji-SemiBold.ttf", 0.85;
 };
 
 impl Face {
     pub const INTER: Face = Face(0);
+    /// The last one.
+    const EMOJI: Face = Face(FACES.len() as u8);
 
     /// The font that has a character; none for those that only decide how others are shaped.
     pub fn of(character: char) -> Option<Face> {
         if font::FONT.glyph_id(character).0 != 0 {
             return Some(Face::INTER);
         }
-        // What comes before the first script is Inter's or nothing, and this is asked for each emoji of a name.
-        if character < '\u{530}' || is_joiner(character) || character > '\u{ffff}' {
+        // What comes before the first script is Inter's or nothing.
+        if character < '\u{530}' || is_joiner(character) {
             return None;
+        }
+        // Only emoji come after the scripts.
+        if character > '\u{ffff}' {
+            return (Face::EMOJI.font().glyph_id(character).0 != 0).then_some(Face::EMOJI);
         }
         (1..)
             .zip(FACES)
@@ -97,6 +107,11 @@ impl Face {
     fn shaper(self) -> Option<&'static Shaper> {
         self.fallback()?.shaper.as_ref()
     }
+}
+
+/// Whether the font of emoji draws the character.
+pub fn is_emoji(character: char) -> bool {
+    Face::of(character) == Some(Face::EMOJI)
 }
 
 /// The zero-width joiner and non-joiner: in some scripts they decide which form a letter takes.
@@ -197,6 +212,11 @@ const MARKS: usize = 4;
 /// The characters of a name that can be shown. What no font has becomes what it means, if that can be shown: 𝕭
 /// becomes B, ﾀ becomes タ. Accents typed on their own join their letters.
 pub fn shown(name: &str) -> String {
+    let name: Cow<'_, str> = if name.chars().any(begins_sequences) {
+        clusters(name).map(first_emoji).collect::<String>().into()
+    } else {
+        name.into()
+    };
     let kept: String = name
         .nfc()
         .flat_map(|character| {
@@ -237,6 +257,25 @@ pub fn shown(name: &str) -> String {
     shown
 }
 
+/// Whether emoji with this character may be a sequence: nearly all of them come after the scripts.
+fn begins_sequences(character: char) -> bool {
+    character > '\u{ffff}' || matches!(character, '\u{2190}'..='\u{2bff}')
+}
+
+/// The part of a cluster that can be drawn: of a sequence of emoji (a family, a profession, a tone of skin) the
+/// first, or nothing if no font has that one.
+fn first_emoji(cluster: &str) -> &str {
+    let Some(first) = cluster.chars().next().filter(|first| begins_sequences(*first)) else {
+        return cluster;
+    };
+    let sequence = cluster.contains('\u{200d}');
+    match Face::of(first) {
+        Some(face) if sequence || face == Face::EMOJI => &cluster[..first.len_utf8()],
+        None if sequence => "",
+        _ => cluster,
+    }
+}
+
 /// Letters that are capitals in other clothes, and that Unicode does not call compatible with them.
 fn fancy(character: char) -> Option<char> {
     const SMALL_CAPITALS: [char; 26] = [
@@ -259,11 +298,11 @@ mod tests {
 
     #[test]
     fn every_font_is_read_and_has_letters_of_its_own() {
-        let samples = "あგԱሀعשกकবதក";
+        let samples = "あგԱሀعשกकবதក🔥";
         for (at, sample) in (1..).zip(samples.chars()) {
             assert_eq!(Face::of(sample), Some(Face(at)), "{sample}");
             let shaped = Face(at).shaper().is_some();
-            assert_eq!(shaped, at > 4, "{sample}");
+            assert_eq!(shaped, at > 4 && Face(at) != Face::EMOJI, "{sample}");
         }
         assert_eq!(samples.chars().count(), FACES.len());
         assert_eq!((Face::of('Ж'), Face::of('\u{200d}')), (Some(Face::INTER), None));
@@ -271,7 +310,7 @@ mod tests {
 
     #[test]
     fn no_font_draws_what_another_one_has() {
-        for character in '\0'..='\u{ffff}' {
+        for character in '\0'..='\u{1ffff}' {
             let faces = FACES.iter().filter(|face| face.font.glyph_id(character).0 != 0).count()
                 + usize::from(font::FONT.glyph_id(character).0 != 0);
             // Those that only decide how others are shaped stand in each font that is shaped.

@@ -1,7 +1,7 @@
 //! The font: widths, cutting to fit, and the supported characters.
 //!
 //! Sizes are ems in card units. Inter SemiBold with tabular figures has Latin, Greek and Cyrillic; with the
-//! feature `scripts`, [`faces`] adds fonts for people's names in other scripts. [`legible`] removes all other
+//! feature `scripts`, [`faces`] adds fonts for people's names in other scripts and for emoji. [`legible`] removes all other
 //! characters from names, so that no picture shows an empty box.
 
 #[cfg(feature = "scripts")]
@@ -132,7 +132,7 @@ pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
 const NAME: usize = 64;
 
 /// Returns the displayable part of a user's name: removes pictures, unsupported scripts, controls and marks
-/// of direction, and joins blanks. `None` if no letter or figure is left.
+/// of direction, and joins blanks. `None` if no letter, figure or emoji is left.
 pub fn legible(name: &str) -> Option<String> {
     // The longest names that are shown have some characters each that nothing is seen of.
     let name = beginning(name, 8 * NAME);
@@ -145,9 +145,13 @@ pub fn legible(name: &str) -> Option<String> {
         .collect();
     let words: Vec<&str> = shown.split(' ').filter(|word| !word.is_empty()).collect();
     let shown = words.join(" ");
+    #[cfg(feature = "scripts")]
+    let names = |character: char| character.is_alphanumeric() || faces::is_emoji(character);
+    #[cfg(not(feature = "scripts"))]
+    let names = char::is_alphanumeric;
     shown
         .chars()
-        .any(char::is_alphanumeric)
+        .any(names)
         .then(|| beginning(&shown, NAME).trim_end().to_owned())
 }
 
@@ -202,7 +206,9 @@ mod tests {
 
     #[test]
     fn names_keep_what_can_be_shown() {
-        assert_eq!(legible("🔥 Mira  🔥").as_deref(), Some("Mira"));
+        let fire = if cfg!(feature = "scripts") { "🔥 Mira 🔥" } else { "Mira" };
+        assert_eq!(legible("🔥 Mira  🔥").as_deref(), Some(fire));
+        assert_eq!(legible("🇫🇷 Mira \u{1faf8}").as_deref(), Some("Mira"), "flags and rare ones");
         assert_eq!(legible("\u{202e}abc\u{7}\u{200d}").as_deref(), Some("abc"));
         assert_eq!(legible("Зоя Ωmega Tuğçe").as_deref(), Some("Зоя Ωmega Tuğçe"));
         assert_eq!(legible("- ★ -"), None);
@@ -255,7 +261,10 @@ mod tests {
             ("ꜱᴛᴀʀ 🅱🅾🆃", "STAR BOT"),
             ("Z\u{351}\u{36b}a\u{343}lgo", "Zalgo"),
             ("™ ½", "™ ½"),
-            ("👨\u{200d}👩\u{200d}👧 Ann", "Ann"),
+            ("👨\u{200d}👩\u{200d}👧 Ann", "👨 Ann"),
+            ("👍🏽 Bo ❤\u{fe0f}\u{200d}🔥", "👍 Bo ❤"),
+            ("\u{1fac3}\u{200d}🔥 Cy", "Cy"),
+            ("🔥", "🔥"),
             ("a\u{200d}b", "ab"),
             ("\u{202e}\u{2066}محمد\u{200f}", "محمد"),
             ("ก\u{e47}\u{e47}\u{e47}\u{e47}\u{e47}\u{e47}", "ก\u{e47}"),

@@ -67,12 +67,43 @@ const NAMES: [&str; 40] = [
     "ก็็็็็็ mix 田中 محمد",
 ];
 
+/// Emoji in one colour; of a sequence the first, and no flags.
+const WITH_EMOJI: [&str; 18] = [
+    "🔥 Dragon 🐉",
+    "👑 Reine ❤\u{fe0f}",
+    "👩\u{200d}💻 dev ☕🎮",
+    "👍🏽 Łukasz ⭐⚔\u{fe0f}",
+    "✨🦄 Zoë 🌈✨",
+    "🐼",
+    "🌸ゆき🌸",
+    "محمد 🌙 علي",
+    "👨\u{200d}👩\u{200d}👧\u{200d}👦 Familie",
+    "❤\u{fe0f}\u{200d}🔥 Amélie 🇫🇷",
+    "😀😂🥰😎🤔😴🤯🥳",
+    "💀👻👽🤖💩🎃",
+    "🐶🐱🦊🐻🐸🦉🦋🐝",
+    "🌹🌻🍀🌵🍄🍕🍔🍺",
+    "⚽🏀🎲🎯♟🏆🥇🎸",
+    "🚀⚡💎💡🗡🛡🔑⏳",
+    "☠☢♻✅❌❓❗♾",
+    "♠♥♦♣ 1\u{fe0f}\u{20e3} ™",
+];
+
 #[test]
 fn names_in_many_scripts_are_shown() {
+    golden_of("names", &sheet(&NAMES), Theme::Dark, 80);
+}
+
+#[test]
+fn names_with_emoji_are_shown() {
+    golden("names-emoji", &sheet(&WITH_EMOJI), Theme::Light);
+}
+
+fn sheet(names: &[&str]) -> Scene {
     const ROW: f32 = 66.0;
-    let height = 40 + (NAMES.len() / 2) as u32 * ROW as u32;
+    let height = 40 + (names.len() / 2) as u32 * ROW as u32;
     let mut scene = Scene::new(height, Drawing::new(vec![card::body(height)]));
-    for (at, name) in NAMES.into_iter().enumerate() {
+    for (at, name) in names.iter().enumerate() {
         let shown = font::legible(name).unwrap_or_else(|| panic!("{name} is empty"));
         let (left, top) = (20.0 + (at % 2) as f32 * 484.0, 22.0 + (at / 2) as f32 * ROW);
         let ground = Shape::panel(point(0.0, 0.0), point(476.0, 62.0), 22.0, Ink::Ground);
@@ -80,7 +111,7 @@ fn names_in_many_scripts_are_shown() {
         let text = Shape::text(text, point(18.0, 45.0), card::LARGE, Anchor::Left, Ink::Ink);
         scene.put(vec![ground, text], point(left, top));
     }
-    golden_of("names", &scene, Theme::Dark, 80);
+    scene
 }
 
 #[test]
@@ -104,7 +135,7 @@ fn invisible_names_are_the_seats() {
         "\u{e0041}\u{e007f}",
         "\u{fe0f}",
         "\u{202e}\u{2069}",
-        "🔥",
+        "🇫🇷",
     ] {
         assert_eq!(card::shown_name(deltille::text::Locale::default(), blank, "violet"), seat(), "{blank:?}");
     }
