@@ -48,8 +48,8 @@ lesson-triortan-strobe-right = Exact. Un clignotant n’atteint qu’une case du
 lesson-triortan-strobe-quiet = Il peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-strobe-other = C’est une autre pièce. Joue celle en (6,6,7).
 
-lesson-triortan-star = Étoiles filantes et levantes
-lesson-triortan-star-task = Une **étoile filante** (`Fs`) saute par un **côté** et encore par le **sommet** opposé. Une étoile levante (`Rs`) saute par un sommet et encore par le côté derrière. Prends le cierge bleu avec ton étoile filante.
+lesson-triortan-star = Étoiles filantes et montantes
+lesson-triortan-star-task = Une **étoile filante** (`Fs`) saute par un **côté** et encore par le **sommet** opposé. Une étoile montante (`Rs`) saute par un sommet et encore par le côté derrière. Prends le cierge bleu avec ton étoile filante.
 lesson-triortan-star-right = Exact. Depuis une case tournée dans l’autre sens, les deux sortes échangent leurs sauts.
 lesson-triortan-star-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-star-other = C’est une autre pièce. Joue celle en (6,6,7).

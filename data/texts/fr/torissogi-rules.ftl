@@ -19,7 +19,7 @@ torissogi-page-board-body =
     – **à droite** et **à gauche** le long des rangées ;
     – **en avant** et **en arrière** le long des colonnes.
 
-    Blanc voit le plateau tourné dans ces trois sens : les oiseaux de chaque joueur sont en bas des deux premiers panneaux, et au loin, à droite et en avant se présentent pareil aux deux.
+    Blanc voit le plateau tourné dans ces trois sens : les oiseaux de chaque joueur sont en bas des deux premiers panneaux, et chacun voit « au loin », « à droite » et « en avant » du même côté.
 
     Des cases voisines ont en commun une face (*orthogonale*), une arête (*semi-diagonale*) ou un coin (*diagonale*) (B5). Un oiseau prend comme il se déplace, ne sort jamais du plateau et ne se pose jamais sur les siens (M1).
 torissogi-page-board-caption = Un niveau au loin, une case en avant
@@ -28,7 +28,7 @@ torissogi-page-phoenix = Phénix
 torissogi-page-phoenix-body =
     Le **Phénix** (`Px`) fait un pas vers l’une des 26 cases voisines (M2).
 
-    Si tu le perds, tu perds la partie. Avec `check=free`, rien ne t’oblige à parer une attaque ni n’empêche le Phénix de s’y jeter (W1) ; avec `check=strict`, tu ne peux pas jouer de coup ni de parachutage qui laisse ton Phénix attaqué, sauf s’il prend celui de l’adversaire (C2).
+    Si tu le perds, tu perds la partie. Avec `check=free`, rien ne t’oblige à parer une attaque, et ton Phénix peut même s’y exposer (W1) ; avec `check=strict`, tu ne peux pas jouer de coup ni de parachutage qui laisse ton Phénix attaqué, sauf s’il prend celui de l’adversaire (C2).
 torissogi-page-phoenix-caption = Les 26 voisines
 
 torissogi-page-falcon = Faucon
@@ -42,12 +42,12 @@ torissogi-page-falcon-caption = Tout, sauf droit au près et ses coins
 
 torissogi-page-eagle = Aigle
 torissogi-page-eagle-body =
-    L’**Aigle** (`E`) est un Faucon promu (M4). Il fait un pas vers toute voisine orthogonale ou semi-diagonale, et **glisse** (par autant de cases vides que l’on veut, en ligne) :
+    L’**Aigle** (`E`) est un Faucon promu (M4). Il fait un pas vers toute voisine orthogonale ou semi-diagonale, et **glisse** (en ligne droite, sur autant de cases vides que l’on veut) :
     – le long des quatre diagonales au loin, à toute distance ;
     – le long des quatre diagonales au près, de deux cases au plus ;
     – droit au près, à toute distance.
 
-    Un oiseau sur le chemin arrête la glissade ; un adversaire peut y être pris. Une fois pris, il redevient un Faucon (H2).
+    Un oiseau sur le chemin arrête la glissade ; s’il est adverse, on peut le prendre. Une fois pris, l’Aigle redevient un Faucon (H2).
 torissogi-page-eagle-caption = 35 cases depuis le centre
 
 torissogi-page-crane = Grue
@@ -62,7 +62,7 @@ torissogi-page-owl-caption = Les rangées en avant et en arrière
 
 torissogi-page-pheasant = Faisan
 torissogi-page-pheasant-body =
-    Le **Faisan** (`Pt`, 9 cases) saute de deux cases droit en avant ou de deux niveaux droit au loin ; ce qui est entre deux ne compte pas.
+    Le **Faisan** (`Pt`, 9 cases) saute de deux cases droit en avant ou de deux niveaux droit au loin ; ce qui se trouve entre les deux ne compte pas.
 
     Il fait aussi un pas vers les sept voisines semi-diagonales qui sont en arrière ou au près (M7).
 torissogi-page-pheasant-caption = Il saute par-dessus Cc4 et Dc3
@@ -92,10 +92,10 @@ torissogi-page-swallow-caption = En avant ou au loin
 
 torissogi-page-goose = Oie
 torissogi-page-goose-body =
-    L’**Oie** (`G`) est une Hirondelle promue. Elle saute, quoi qu’il y ait entre deux (M11) :
-    – deux en avant et deux niveaux au loin ou au près ;
-    – deux au loin et deux à droite ou à gauche ;
-    – deux droit en arrière ; deux niveaux droit au près.
+    L’**Oie** (`G`) est une Hirondelle promue. Elle saute par-dessus tout (M11) :
+    – de deux cases en avant et de deux niveaux au loin ou au près ;
+    – de deux niveaux au loin et de deux cases à droite ou à gauche ;
+    – de deux cases droit en arrière, ou de deux niveaux droit au près.
 
     Elle ne peut jamais atteindre toutes les cases : à chaque saut, une coordonnée impaire reste impaire, une paire reste paire. Une fois prise, elle redevient une Hirondelle (H2).
 torissogi-page-goose-caption = Six sauts
@@ -132,7 +132,7 @@ torissogi-page-end-body =
 
     Répétition (E1 à E4) : quand la même position, avec les mêmes mains et le même joueur au trait, se présente pour la troisième fois, ce joueur ne peut pas répéter un coup qu’il y a déjà joué. Cela ne vaut pas tant que son propre Phénix est attaqué.
 
-    Impasse (I1 à I5) : après 100 coups (des deux joueurs ensemble) sans prise, parachutage, promotion ni coup d’Hirondelle, après 600 coups en tout, ou d’un commun accord, on compte les points sur le plateau : Faucon et Aigle 5, tous les autres 1, Phénix et mains rien. Si un seul joueur en a 20 ou plus, il gagne ; sinon, c’est nulle. Les tables peuvent choisir d’autres limites.
+    Impasse (I1 à I5) : après 100 coups (des deux joueurs ensemble) sans prise, ni parachutage, ni promotion, ni coup d’Hirondelle, après 600 coups en tout, ou d’un commun accord, on compte les points sur le plateau : le Faucon et l’Aigle valent 5, les autres oiseaux 1 ; le Phénix et les mains ne comptent pas. Si un seul joueur a 20 points ou plus, il gagne ; sinon, c’est nulle. Les tables peuvent choisir d’autres limites.
 
     Aux tables avec `conduct=tournament`, un coup illégal perd (R2) ; un texte illisible ou ambigu jamais.
 torissogi-page-end-caption = Le Phénix de Noir est attaqué
@@ -144,7 +144,7 @@ torissogi-page-notation-body =
     `Dc3-Dc4+` avec promotion, `Dc3-Dc4=` sans
     `S*Cc3` un parachutage ; les codes sont F C L Pt LQ RQ S
 
-    Tu peux écrire court : `ab1ab3`, `pt ab1 ab3`, `cc3dd4+` et `s@cc3` se lisent aussi ; les majuscules, les espaces et le signe entre les cases ne comptent pas (N4, N5). Si tu nommes un oiseau, il doit être là.
+    Tu peux abréger : `ab1ab3`, `pt ab1 ab3`, `cc3dd4+` et `s@cc3` se lisent aussi ; les majuscules, les espaces et le signe entre les cases ne comptent pas (N4, N5). Si tu nommes un oiseau, il doit se trouver sur la case de départ.
 torissogi-page-notation-caption = Ab1-Ab3 : le Faisan saute
 
 torissogi-page-legend = Ce que veulent dire les marques

@@ -13,9 +13,9 @@ triangulation-page-goal-caption = Le début, vu par Rouge
 
 triangulation-page-general = Général
 triangulation-page-general-body =
-    Le Général va d’une case dans l’une de douze directions : par un côté (3), tout droit par un coin (3), ou vers une voisine oblique, qui a un coin commun et la même couleur (6) (M11).
+    Le Général va d’une case dans l’une des douze directions : par un côté (3), tout droit par un coin (3), ou vers une voisine oblique, qui a un coin commun et la même couleur (6) (M11).
 
-    Une voisine oblique est hors d’atteinte quand la case entre les deux, qui les touche toutes deux, est occupée par quoi que ce soit. Chaque voisine occupée ferme donc deux coups.
+    Une voisine oblique est hors d’atteinte quand la case entre les deux, qui les touche toutes deux, est occupée, peu importe par qui. Chaque voisine occupée ferme donc deux coups.
 triangulation-page-general-caption = E6Σ ferme E6Φ et E7Σ
 
 triangulation-page-cavalry = Cavalerie
@@ -23,7 +23,7 @@ triangulation-page-cavalry-body =
     La Cavalerie file le long de la hauteur d’un triangle, par des côtés et des coins tour à tour, de deux ou trois cases (M10) :
     côté, coin · côté, coin, côté · coin, côté · coin, côté, coin
 
-    Elle saute : ce qui est entre deux ne compte pas. Elle a dix cibles au plus.
+    Elle saute : ce qui se trouve entre les deux ne compte pas. Elle a au plus dix cibles.
 triangulation-page-cavalry-caption = Où peut aller la Cavalerie en F5Σ
 
 triangulation-page-rukh = Rukh
@@ -47,12 +47,12 @@ triangulation-page-infantry-white = L’Infanterie sur une case blanche
 triangulation-page-infantry-white-body =
     D’une case blanche (une pointe devant), l’Infanterie fait un pas de côté, à gauche ou à droite, vers une case noire de la même rangée (M3).
 
-    Elle prend par la pointe : tout droit, ce qui n’est jamais fermé ; et sur les cases blanches à gauche et à droite de celle-là, chacune fermée quand la case noire à côté de l’Infanterie est occupée de ce côté (M5).
+    Elle prend par la pointe : tout droit, où rien ne la ferme jamais ; et sur les cases blanches à gauche et à droite de celle-là, dont chacune est fermée quand la case noire voisine de l’Infanterie est occupée du même côté (M5).
 triangulation-page-infantry-white-caption = Deux pas, trois prises
 
 triangulation-page-infantry-first = Les premiers et les derniers pas
 triangulation-page-infantry-first-body =
-    Une Infanterie neuve peut faire **deux** pas d’un coup : en avant, puis à gauche ou à droite ; ou à gauche ou à droite, puis en avant. Les deux cases doivent être vides ; il n’y a pas de prise (M6).
+    Une Infanterie neuve peut faire **deux** pas d’un coup : en avant, puis à gauche ou à droite ; ou à gauche ou à droite, puis en avant. Les deux cases doivent être vides ; on ne prend pas ainsi (M6).
 
     Sur sa dernière rangée, l’Infanterie va et vient : elle fait un pas vers les cases d’à côté, et d’une case noire elle prend la case noire suivante le long du bord, d’un côté ou de l’autre, sauf si la case blanche entre les deux est occupée (M7).
 triangulation-page-infantry-first-caption = Un pas ou deux depuis C7Φ
@@ -81,7 +81,7 @@ triangulation-page-rescue = La délivrance
 triangulation-page-rescue-body =
     Quand une Infanterie **arrive** au coin d’une place, par un pas ou une prise, elle peut délivrer une pièce que cette place garde et dont tu commandes la couleur (R1, R3). Une prise est d’abord réglée (R2). À ton propre coin, ton Infanterie alliée délivre ce que tu gardes toi-même.
 
-    Un Rukh ou une Cavalerie passent d’abord : la pièce est mise au coin, et l’Infanterie libératrice va sur une case vide de la troisième rangée de sa couleur (R4). S’il n’y a que de l’Infanterie, les deux rentrent, chacune sur la troisième rangée de sa couleur (R5). Sans place, pas de délivrance (R6). Tu peux aussi simplement rester (R7).
+    Un Rukh ou une Cavalerie passent d’abord : la pièce est mise au coin, et l’Infanterie libératrice rentre sur une case vide de la troisième rangée de sa couleur (R4). S’il n’y a que de l’Infanterie, les deux rentrent, chacune sur la troisième rangée de sa couleur (R5). Sans place, pas de délivrance (R6). Tu peux aussi simplement rester (R7).
 
     `H2Ω-H1Ω+RR@C7Φ` délivre un Rukh rouge et rentre en C7Φ.
 triangulation-page-rescue-caption = Un Rukh libre, l’Infanterie rentrée
@@ -104,7 +104,7 @@ triangulation-page-neutral-caption = Bleu est neutre : pierre, sans couleur
 
 triangulation-page-end = Gagner, faire nulle
 triangulation-page-end-body =
-    La dernière place qui joue gagne (T4). Une nulle est partagée par ceux qui jouent encore :
+    La dernière place encore en jeu gagne (T4). Une nulle est partagée par ceux qui jouent encore :
     chacun d’eux n’a plus que son Général (T5) ;
     la même position pour la troisième fois (T6) ;
     150 coups en tout sans prise, délivrance ni avancée d’Infanterie (T7) ;
@@ -123,7 +123,7 @@ triangulation-page-notation-body =
     `H2Ω-H1Ω+RR@C7Φ` une délivrance · `H2ΦxH1Ω+RI@C6Ω,C7Φ` avec de l’Infanterie : la case de la libératrice, puis l’autre
     `pass` quand rien ne peut bouger
 
-    Les espaces et les majuscules ne comptent pas, ni le signe qui est entre deux (N5).
+    Les espaces et les majuscules ne comptent pas, ni le signe entre les cases (N5).
 triangulation-page-notation-caption = C7Φ-D7Φ
 
 triangulation-page-legend = Ce que veulent dire les marques

@@ -20,7 +20,7 @@ triortan-page-setup-body =
 triortan-page-setup-caption = Tes cases, numérotées
 triortan-page-move = Comment jouent les pièces
 triortan-page-move-body =
-    La plupart des pièces marchent de case en case. Une marche s’arrête avant le bord et avant une pièce à toi ; elle peut entrer sur une case avec une pièce d’un autre joueur, ce qui prend cette pièce et finit la marche. Le clignotant, l’étoile filante et l’étoile levante sautent : ce qui est entre deux ne compte pas.
+    La plupart des pièces marchent de case en case. Une marche s’arrête avant le bord et avant une pièce à toi ; elle peut entrer sur une case avec une pièce d’un autre joueur, ce qui prend cette pièce et finit la marche. Le clignotant, l’étoile filante et l’étoile montante sautent : ce qui se trouve entre les deux ne compte pas.
 
     Tu dois jouer quand c’est ton tour, et un coup ne finit jamais là où il a commencé.
 triortan-page-move-caption = Tes pièces et les prises arrêtent
@@ -48,7 +48,7 @@ triortan-page-falling-star = Étoile filante
 triortan-page-falling-star-body =
     Saute par un côté et encore par le sommet opposé : depuis une case pointe en bas, un nombre augmente de deux et les autres diminuent d’un ; depuis une case pointe en haut, c’est l’inverse.
 triortan-page-falling-star-caption = Trois sauts : côté et sommet
-triortan-page-rising-star = Étoile levante
+triortan-page-rising-star = Étoile montante
 triortan-page-rising-star-body =
     Saute par un sommet et encore par le côté au-delà : comme l’étoile filante depuis une case tournée dans l’autre sens.
 triortan-page-rising-star-caption = Trois sauts : sommet et côté
