@@ -11,6 +11,7 @@ use serde::Serialize;
 use std::{
     collections::{BTreeMap, HashMap},
     io::Write,
+    num::NonZeroUsize,
 };
 
 /// What WCAG 2.2 asks of text, and of other things that carry a meaning.
@@ -64,8 +65,8 @@ impl Table {
     }
 }
 
-/// Prints the table; fails if a value is too low.
-pub fn run(json: bool, out: &mut impl Write) -> Result<(), EngineError> {
+/// Prints the table, of one in `every` boards and drawings; fails if a value is too low.
+pub fn run(json: bool, every: NonZeroUsize, out: &mut impl Write) -> Result<(), EngineError> {
     let painter = Painter::new();
     let mut table = Table::default();
     let mut eyes = Eyes::default();
@@ -85,7 +86,7 @@ pub fn run(json: bool, out: &mut impl Write) -> Result<(), EngineError> {
         let (boards, plays) = boards(info);
         let tiles = boards.iter().any(|(_, board)| board.palette == PaletteKind::Tiles);
         for theme in Theme::ALL {
-            for (name, board) in &boards {
+            for (name, board) in boards.iter().step_by(every.get()) {
                 for layer in painter.layers(board, theme) {
                     let ornament = |ink: &Ink| is_ornament(layer.part, *ink, tiles);
                     if !layer.inks.iter().all(ornament) {
@@ -107,7 +108,8 @@ pub fn run(json: bool, out: &mut impl Write) -> Result<(), EngineError> {
             }
             // Tiles have no owner.
             if !tiles {
-                pieces(&painter, theme, info.id, &boards, &mut eyes, &mut table);
+                let most = (DRAWINGS / every).max(2);
+                pieces(&painter, theme, info.id, &boards, most, &mut eyes, &mut table);
             }
         }
     }
@@ -331,12 +333,13 @@ impl Eyes {
     }
 }
 
-/// Compares the pieces on boards by the seats they belong to.
+/// Compares the pieces on boards by the seats they belong to, with at most so many drawings of each.
 fn pieces(
     painter: &Painter,
     theme: Theme,
     game: &'static str,
     boards: &[(String, Scene)],
+    most: usize,
     eyes: &mut Eyes,
     table: &mut Table,
 ) {
@@ -357,7 +360,7 @@ fn pieces(
             seats.push((colour, Vec::new()));
         }
         for (_, drawings) in seats.iter_mut().filter(|(known, _)| *known == colour) {
-            if drawings.len() < DRAWINGS && !drawings.contains(&&placed.drawing) {
+            if drawings.len() < most && !drawings.contains(&&placed.drawing) {
                 drawings.push(&placed.drawing);
             }
         }

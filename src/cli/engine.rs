@@ -8,7 +8,10 @@ use deltille_base::{
     text::{Locale, say, word},
 };
 use deltille_games::{Actors, AnyPlay, EventKind, Seat, View, Viewer, registry, rules_sheet};
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    num::NonZeroUsize,
+};
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
@@ -96,6 +99,9 @@ pub enum Command {
         /// Print a line of JSON for each value
         #[arg(long)]
         json: bool,
+        /// Measure one of so many boards and drawings only, for a quick look
+        #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+        every: NonZeroUsize,
     },
     /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules draw its rules on one
     /// sheet, to print or to pin
@@ -126,7 +132,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         }
         Command::Solve(solve) => super::solve::run(&solve, out)?,
         Command::Play(play) => super::play::run(&play, &mut io::stdin().lock(), out)?,
-        Command::Contrast { json } => super::contrast::run(json, out)?,
+        Command::Contrast { json, every } => super::contrast::run(json, every, out)?,
         Command::Analyse(command) => super::analyse::run(&command, out)?,
         Command::Ladder(ladder) => super::ladder::run(&ladder, out)?,
         Command::Sheet { game, rules, language, to } => {

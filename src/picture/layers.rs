@@ -30,7 +30,7 @@ pub struct Layer {
     pub part: Part,
     /// The inks it is drawn in, without repetitions.
     pub inks: Vec<Ink>,
-    /// Colours before and after, with the number of pixels that changed so. What stood there before is an
+    /// Colours before and after, with the number of its pixels that changed so. What stood there before is an
     /// ink other than a text's or the lattice's: what stands on a cell also covers lines, letters and blends.
     pub changes: BTreeMap<(Rgb, Rgb), usize>,
 }
@@ -112,9 +112,11 @@ impl Sheet<'_> {
         }
     }
 
-    /// Draws, and returns the pixels that changed.
+    /// Draws, and returns the pixels it painted: also those that had this colour already, for a mark goes on
+    /// where it crosses another of its kind.
     fn draw(&mut self, placed: &Placed) -> Vec<Change> {
         let mut changes = Vec::new();
+        let mut own = vec![CLEAR; self.width];
         let (rows, draw) = self.renderer.placed(placed);
         let height = (self.pixels.len() / self.width.max(1)) as i32;
         for row in rows.start.clamp(0, height)..rows.end.clamp(0, height) {
@@ -122,12 +124,14 @@ impl Sheet<'_> {
             let line = &mut self.pixels[start..][..self.width];
             let before = line.to_vec();
             draw(row, line);
-            let changed = before.into_iter().zip(line.iter()).enumerate().filter(|(_, (a, b))| a != *b);
+            own.fill(CLEAR);
+            draw(row, &mut own);
+            let painted = before.into_iter().enumerate().filter(|(at, _)| own[*at] != CLEAR);
             let palette = &self.renderer.palette;
             let line = palette.ink(Ink::Line.number() as u8);
             let ink = |at: usize, entry| palette.is_ink(entry) && entry != line && !self.letters[start + at];
             changes
-                .extend(changed.map(|(at, (before, _))| (start + at, Some(before).filter(|b| ink(at, *b)))));
+                .extend(painted.map(|(at, before)| (start + at, Some(before).filter(|b| ink(at, *b)))));
         }
         changes
     }
@@ -191,6 +195,10 @@ impl Sheet<'_> {
         let mut colours = BTreeMap::new();
         for (at, before) in changes {
             let Some(before) = before else { continue };
+            // Only figures cross others of their kind; a glyph's strokes run into each other.
+            if part != Part::Figure && before == self.pixels[at] {
+                continue;
+            }
             // The blends along a part's edges are not what it is seen by.
             if part != Part::Text && !self.renderer.palette.is_ink(self.pixels[at]) {
                 continue;

@@ -55,6 +55,36 @@ async fn settings_are_changed_by_menus_and_kept() {
 }
 
 #[tokio::test]
+async fn boards_are_seen_in_the_theme_that_was_chosen() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    // The colour of the card, above the chips.
+    let own = |room: &Room, user: u64| {
+        let picture = Picture::of(&room.private[&user].file.clone().expect("a picture").bytes);
+        picture.at(picture.width / 2, 8)
+    };
+    let mut themes = Vec::new();
+    for theme in ["dark", "light", "high-contrast"] {
+        room.command(ANN, "board", &[("theme", Value::Text(theme.into()))]).await;
+        themes.push(own(&room, ANN));
+    }
+    let [dark, light, high] = themes[..] else { panic!("{themes:?}") };
+    assert!(dark != light && light != high && high != dark, "{themes:?}");
+    for (label, card) in
+        [("button-dark", dark), ("button-light", light), ("button-high-contrast", high), ("button-dark", dark)]
+    {
+        room.tap(ANN, label).await;
+        assert_eq!(own(&room, ANN), card, "{label}");
+    }
+    room.command(ANN, "me settings", &[]).await;
+    room.pick(ANN, "settings-theme-high-contrast").await;
+    for (user, card) in [(ANN, high), (BOB, dark)] {
+        room.command(user, "board", &[]).await;
+        assert_eq!(own(&room, user), card, "{user}");
+    }
+}
+
+#[tokio::test]
 async fn my_games_lists_waiting_games_first() {
     let mut room = Room::new();
     let none = room.command(ANN, "me games", &[]).await;

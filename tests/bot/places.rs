@@ -10,7 +10,10 @@ use deltille::{
     ids::{ChannelId, RoleId},
     text::{Locale, word},
 };
-use deltille_testing::texts::{Says, message};
+use deltille_testing::{
+    picture::Picture,
+    texts::{Says, message},
+};
 
 fn game() -> (&'static str, Value) {
     ("game", Value::Text("triablo".to_owned()))
@@ -115,6 +118,27 @@ async fn taken_channel_offers_a_thread() {
     let forged = Form { act: FormAct::Thread, choices }.encode();
     let reply = room.press_id(BOB, &forged, &[]).await;
     assert!(ephemeral(&reply).text.says("thread-not-here"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn public_boards_have_the_theme_of_their_server() {
+    let mut room = Room::new();
+    let card = |room: &Room| {
+        let picture = Picture::of(&room.public.file.clone().expect("a picture").bytes);
+        picture.at(picture.width / 2, 8)
+    };
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let mut cards = vec![card(&room)];
+    for theme in ["server-theme-light", "server-theme-high-contrast", "server-theme-dark"] {
+        settings(&mut room).await;
+        room.tap(CLEO, "button-more-options").await;
+        room.pick(CLEO, theme).await;
+        assert!(room.private[&CLEO].text.says(message!("server", theme = message!(theme))), "{theme}");
+        room.command(ANN, "board", &[("everyone", Value::Boolean(true))]).await;
+        cards.push(card(&room));
+    }
+    let [first, light, high, dark] = cards[..] else { panic!("{cards:?}") };
+    assert!(first == dark && dark != light && light != high && high != dark, "{cards:?}");
 }
 
 #[tokio::test]

@@ -180,7 +180,8 @@ impl Graph<'_> {
         let (right, low) = (frame.width - 18.0, if one_line { frame.height - 7.0 } else { 76.0 });
         let sample = [point(right - 92.0, low), point(right, low)];
         let sample = if one_line { [point(90.0, low), point(182.0, low)] } else { sample };
-        scene.put(dashed(&sample, index, colour_of(&seat.mark), None), frame.min);
+        let colour = colour_of(&seat.mark);
+        scene.put(dashed(&sample, index, colour, Ink::Mark(colour)), frame.min);
     }
 
     /// A seat's line on its casing.
@@ -189,7 +190,7 @@ impl Graph<'_> {
         let points: Vec<Point> =
             plies.filter_map(|ply| Some(point(self.x(ply), y(self.share(index, ply)?)))).collect();
         let colour = colour_of(&self.seats[index].mark);
-        dashed(&points, index, colour, Some(Ink::Mark(colour)))
+        dashed(&points, index, colour, Ink::Mark(colour))
     }
 
     fn cursor_line(&self) -> Vec<Shape> {
@@ -203,12 +204,12 @@ impl Graph<'_> {
     fn disc(&self, index: usize) -> Option<Shape> {
         let cursor = self.cursor.min(self.plies());
         let centre = point(self.x(cursor), y(self.share(index, cursor)?));
-        let fill = Some(Ink::Fill(colour_of(&self.seats[index].mark)));
+        let colour = colour_of(&self.seats[index].mark);
         Some(Shape::Circle {
             centre,
             radius: 13.0,
-            fill,
-            stroke: Some(Stroke::new(Ink::AccentKey, 7.0)),
+            fill: Some(Ink::Fill(colour)),
+            stroke: Some(Stroke::new(Ink::Mark(colour), 7.0)),
         })
     }
 
@@ -277,8 +278,8 @@ fn words(text: String, at: Point, size: f32, anchor: Anchor, ink: Ink) -> Shape 
     Shape::text(text, at, size, anchor, ink)
 }
 
-/// Draws a seat's line through these points, with or without a casing.
-pub(super) fn dashed(points: &[Point], index: usize, colour: Colour, casing: Option<Ink>) -> Vec<Shape> {
+/// Draws a seat's line through these points, on a casing.
+pub(super) fn dashed(points: &[Point], index: usize, colour: Colour, casing: Ink) -> Vec<Shape> {
     let pieces = match pattern(index) {
         None => vec![points.to_vec()],
         Some(pattern) => cut(points, pattern),
@@ -286,12 +287,10 @@ pub(super) fn dashed(points: &[Point], index: usize, colour: Colour, casing: Opt
     let width = if index == 2 { LINE + 2.0 } else { LINE };
     let line = |points: &Vec<Point>, ink, width| Shape::line(points.clone(), ink, width);
     let mut shapes = Vec::new();
-    if let Some(ink) = casing {
-        if has_light_mark(colour) {
-            shapes.extend(pieces.iter().map(|piece| line(piece, ink, CASING)));
-        } else {
-            shapes.push(line(&points.to_vec(), ink, CASING));
-        }
+    if has_light_mark(colour) {
+        shapes.extend(pieces.iter().map(|piece| line(piece, casing, CASING)));
+    } else {
+        shapes.push(line(&points.to_vec(), casing, CASING));
     }
     shapes.extend(pieces.iter().map(|piece| line(piece, Ink::Fill(colour), width)));
     shapes

@@ -251,7 +251,7 @@ impl Profile<'_> {
 
 fn line(points: &[Point], index: usize) -> Vec<Shape> {
     let colour = COLOURS[index];
-    dashed(points, index, colour, Some(Ink::Mark(colour)))
+    dashed(points, index, colour, Ink::Mark(colour))
 }
 
 /// The lowest and the highest points of an axis, and the distance of its lines: two to five of them.

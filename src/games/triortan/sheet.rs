@@ -14,9 +14,9 @@ use crate::Sheet;
 use deltille_base::{
     message,
     scene::{
-        Anchor, Drawing, Ink, Point, Scene, Shape,
+        Anchor, Drawing, Ink, Point, Resolution, Scene, Shape,
         card::{self, LARGE, SMALL},
-        marks, point,
+        font, marks, point,
     },
     text::{Locale, say},
 };
@@ -36,8 +36,17 @@ fn cell(at: usize, seat: usize, down: bool) -> Point {
     point(358.0 + 109.0 * seat as f32 + right, row(at) + low)
 }
 
-fn mark(at: usize) -> Point {
-    point(100.0 + 160.0 * at as f32, 1190.0)
+/// Positions of the marks: columns as wide as their words, with equal gaps.
+fn marks_at(locale: Locale) -> [Point; MARKS.len()] {
+    const MARGIN: f32 = 32.0;
+    let widths = MARKS.map(|id| font::width(&say(locale, &message!(id)), SMALL).max(LARGE_EDGE + 14.0));
+    let gap = (card::WIDTH - 2.0 * MARGIN - widths.iter().sum::<f32>()) / (MARKS.len() - 1) as f32;
+    let mut left = MARGIN;
+    widths.map(|width| {
+        let middle = left + width / 2.0;
+        left += width + gap;
+        point(middle.round(), 1190.0)
+    })
 }
 
 /// Text ids of the marks.
@@ -67,7 +76,9 @@ impl Sheet for Triortan {
                 scene.place(&glyphs::piece(EDGE, style), cell(Kind::ALL.len(), seat, down));
             }
         }
-        show_marks(&mut scene);
+        show_marks(&mut scene, marks_at(locale));
+        // So many pieces make a large file.
+        scene.resolution = Resolution::Reduced;
         scene
     }
 }
@@ -90,19 +101,20 @@ fn words(locale: Locale) -> Vec<Shape> {
         Ink::Ink,
         LARGE,
     );
-    for (at, id) in MARKS.into_iter().enumerate() {
-        write(text(id), mark(at).x, 1290.0, Anchor::Middle, Ink::Ink2, SMALL);
+    for (id, mark) in MARKS.into_iter().zip(marks_at(locale)) {
+        write(text(id), mark.x, 1290.0, Anchor::Middle, Ink::Ink2, SMALL);
     }
     write(text("triortan-sheet-cut"), 32.0, 1378.0, Anchor::Left, Ink::Ink2, SMALL);
     ground
 }
 
-fn show_marks(scene: &mut Scene) {
+fn show_marks(scene: &mut Scene, at: [Point; MARKS.len()]) {
+    let mark = |index: usize| at[index];
     let place = Placement::whole(super::Board::of(false), 0, 2).0;
     let cell = Placement { edge: LARGE_EDGE, ..place };
     let field = Shape::bordered(cell.outline(false, 0.0), Ink::CellB, Ink::Line, 4.0);
-    for index in 0..MARKS.len() {
-        scene.put(vec![field.clone()], mark(index));
+    for at in at {
+        scene.put(vec![field.clone()], at);
     }
     let piece = |seat: usize, kind, moved| {
         glyphs::piece(LARGE_EDGE, PieceStyle { seat, kind, down: false, stone: false, moved })
