@@ -130,8 +130,7 @@ impl Sheet<'_> {
             let palette = &self.renderer.palette;
             let line = palette.ink(Ink::Line.number() as u8);
             let ink = |at: usize, entry| palette.is_ink(entry) && entry != line && !self.letters[start + at];
-            changes
-                .extend(painted.map(|(at, before)| (start + at, Some(before).filter(|b| ink(at, *b)))));
+            changes.extend(painted.map(|(at, before)| (start + at, Some(before).filter(|b| ink(at, *b)))));
         }
         changes
     }

@@ -70,9 +70,12 @@ async fn boards_are_seen_in_the_theme_that_was_chosen() {
     }
     let [dark, light, high] = themes[..] else { panic!("{themes:?}") };
     assert!(dark != light && light != high && high != dark, "{themes:?}");
-    for (label, card) in
-        [("button-dark", dark), ("button-light", light), ("button-high-contrast", high), ("button-dark", dark)]
-    {
+    for (label, card) in [
+        ("button-dark", dark),
+        ("button-light", light),
+        ("button-high-contrast", high),
+        ("button-dark", dark),
+    ] {
         room.tap(ANN, label).await;
         assert_eq!(own(&room, ANN), card, "{label}");
     }

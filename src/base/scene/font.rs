@@ -149,10 +149,7 @@ pub fn legible(name: &str) -> Option<String> {
     let names = |character: char| character.is_alphanumeric() || faces::is_emoji(character);
     #[cfg(not(feature = "scripts"))]
     let names = char::is_alphanumeric;
-    shown
-        .chars()
-        .any(names)
-        .then(|| beginning(&shown, NAME).trim_end().to_owned())
+    shown.chars().any(names).then(|| beginning(&shown, NAME).trim_end().to_owned())
 }
 
 /// Whether the character is seen, or is one of the joiners that [`faces::shown`] left. Stacked marks of Latin
