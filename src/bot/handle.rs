@@ -13,7 +13,7 @@ use super::{
         playing::{
             places::missing_permissions,
             play::open_in,
-            seek::{self, role_changed},
+            seek::{self, asked_offer, join_in_thread, role_changed},
         },
         problem::Problem,
     },
@@ -347,9 +347,13 @@ impl Bot {
     }
 
     /// Answers a request that asked for a thread ([`Reply::OpenThread`]), once the thread was created or
-    /// failed. The table opens in the thread; its lobby is posted there in the background.
+    /// failed. The table opens in the thread, or the board of a table of another server stands there; it is
+    /// posted in the background.
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, ThreadError>) -> Reply {
-        let opened = contained(open_in(self, &request, thread)).await;
+        let opened = match asked_offer(&request) {
+            Some(offer) => contained(join_in_thread(self, &request, offer, thread)).await,
+            None => contained(open_in(self, &request, thread)).await,
+        };
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
             Ok(answer) => reply(&request, None, answer),
             Err(problem) => self.problem(&request, problem).await,

@@ -221,12 +221,15 @@ fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String
     }
     let mut world = server.world();
     let id = format!("session-{:x}", world.id());
-    let here = world.member && shard_of(GUILD, shard.1) == shard.0;
+    let here = |guild: &u64| shard_of(*guild, shard.1) == shard.0;
+    let guilds: Vec<u64> = world.guilds().filter(here).collect();
     let mut texts = vec![
-        json!({"op": 0, "s": 1, "t": "READY", "d": ready(&world, &id, shard, server, here)}).to_string(),
+        json!({"op": 0, "s": 1, "t": "READY", "d": ready(&world, &id, shard, server, &guilds)}).to_string(),
     ];
-    if here && world.available && intents & GUILDS != 0 {
-        texts.push(json!({"op": 0, "s": 2, "t": "GUILD_CREATE", "d": objects::guild(&world)}).to_string());
+    let available = guilds.iter().filter(|guild| **guild != GUILD || world.available);
+    for (guild, number) in available.filter(|_| intents & GUILDS != 0).zip(2..) {
+        let event = json!({"op": 0, "s": number, "t": "GUILD_CREATE", "d": objects::guild(&world, *guild)});
+        texts.push(event.to_string());
     }
     drop(world);
     server.sessions().open(id, shard, intents, &texts, sender);
@@ -234,13 +237,10 @@ fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String
     Ok(texts)
 }
 
-/// The `READY` event. `here`: the server belongs to this shard.
-fn ready(world: &World, session: &str, shard: (u64, u64), server: &Server, here: bool) -> Value {
-    let guilds = if here {
-        json!([{"id": GUILD.to_string(), "unavailable": true}])
-    } else {
-        json!([])
-    };
+/// The `READY` event. `guilds`: the servers of this shard.
+fn ready(world: &World, session: &str, shard: (u64, u64), server: &Server, guilds: &[u64]) -> Value {
+    let guilds = guilds.iter().map(|guild| json!({"id": guild.to_string(), "unavailable": true}));
+    let guilds: Vec<Value> = guilds.collect();
     json!({"v": 10, "user": world.bot(), "guilds": guilds, "session_id": session,
            "resume_gateway_url": server.socket(), "shard": [shard.0, shard.1],
            "application": {"id": APPLICATION.to_string(), "flags": 0}, "private_channels": [], "session_type": "normal", "_trace": []})

@@ -188,6 +188,20 @@ impl Playground {
         id
     }
 
+    /// Adds a channel to a second server that the bot is in, and tells the bot.
+    pub fn add_channel_elsewhere(&self, name: &str) -> u64 {
+        let id = self.add_channel(name);
+        let event = {
+            let mut world = self.server.world();
+            for channel in world.channels.iter_mut().filter(|channel| channel.id == id) {
+                channel.second = true;
+            }
+            objects::guild(&world, world::SECOND_GUILD)
+        };
+        self.server.sessions().dispatch("GUILD_CREATE", &event);
+        id
+    }
+
     /// Adds a person, with an id as long as Discord's.
     pub fn add_person(&self, name: &str) -> Person {
         let mut world = self.server.world();
@@ -222,7 +236,7 @@ impl Playground {
         let event = {
             let mut world = self.server.world();
             (world.member, world.available) = (true, true);
-            objects::guild(&world)
+            objects::guild(&world, world::GUILD)
         };
         self.server.sessions().dispatch("GUILD_CREATE", &event);
     }

@@ -1,10 +1,13 @@
 //! The application, the server and its channels in Discord's format.
 
-use super::world::{APPLICATION, Channel, FOREIGN_GUILD, GUILD, OWNER, PERMISSIONS, World, timestamp};
+use super::world::{
+    APPLICATION, Channel, FOREIGN_GUILD, GUILD, OWNER, PERMISSIONS, SECOND_GUILD, World, timestamp,
+};
 use serde_json::{Value, json};
 
-/// The server's name.
-const NAME: &str = "The Playground";
+fn name(guild: u64) -> &'static str {
+    if guild == GUILD { "The Playground" } else { "The Other Playground" }
+}
 
 fn together(one: Value, other: Value) -> Value {
     match (one, other) {
@@ -17,10 +20,10 @@ fn together(one: Value, other: Value) -> Value {
 }
 
 /// The part of the server that all objects share.
-fn guild_itself(world: &World) -> Value {
-    let roles = roles(world);
+fn guild_itself(world: &World, guild: u64) -> Value {
+    let roles = roles(world, guild);
     let one = json!({
-        "id": GUILD.to_string(), "name": NAME, "icon": null, "splash": null, "discovery_splash": null, "home_header": null,
+        "id": guild.to_string(), "name": name(guild), "icon": null, "splash": null, "discovery_splash": null, "home_header": null,
         "owner_id": OWNER.to_string(), "region": "deprecated", "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
         "default_message_notifications": 1, "explicit_content_filter": 0, "roles": roles, "emojis": [], "features": [],
         "mfa_level": 0, "application_id": null, "system_channel_id": null, "system_channel_flags": 0, "max_presences": null,
@@ -36,68 +39,77 @@ fn guild_itself(world: &World) -> Value {
 }
 
 /// The server's roles, lowest first.
-pub fn roles(world: &World) -> Value {
-    let own = world.roles.iter().map(|(name, id)| (name.as_str(), *id));
-    let roles = [("@everyone", GUILD)].into_iter().chain(own).zip(0..);
+pub fn roles(world: &World, guild: u64) -> Value {
+    let own = world.roles.iter().filter(|_| guild == GUILD).map(|(name, id)| (name.as_str(), *id));
+    let roles = [("@everyone", guild)].into_iter().chain(own).zip(0..);
     roles.map(|((name, id), place)| role(name, id, place)).collect()
 }
 
-/// The server in the list of those that the bot is in.
-pub fn own_guild() -> Value {
-    json!({"id": GUILD.to_string(), "name": NAME, "icon": null, "banner": null, "owner": false,
+/// The servers in the list of those that the bot is in.
+pub fn own_guilds(world: &World) -> Value {
+    world.guilds().map(own_guild).collect()
+}
+
+fn own_guild(guild: u64) -> Value {
+    json!({"id": guild.to_string(), "name": name(guild), "icon": null, "banner": null, "owner": false,
            "permissions": PERMISSIONS.to_string(), "features": []})
 }
 
 fn role(name: &str, id: u64, place: u64) -> Value {
-    let permissions = if id == GUILD { PERMISSIONS } else { 0 };
+    let permissions = if [GUILD, SECOND_GUILD].contains(&id) { PERMISSIONS } else { 0 };
     json!({"id": id.to_string(), "name": name, "description": null, "permissions": permissions.to_string(), "position": place, "color": 0,
            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null}, "hoist": false, "managed": false,
            "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0})
 }
 
 /// The server in the format of `GUILD_CREATE`.
-pub fn guild(world: &World) -> Value {
-    let channels = channels(world);
+pub fn guild(world: &World, guild: u64) -> Value {
+    let channels = channels(world, guild);
     let state = json!({
         "joined_at": timestamp(), "large": false, "unavailable": false, "member_count": world.people.len() + 1,
         "voice_states": [], "members": [], "channels": channels, "threads": [], "presences": [], "stage_instances": [],
         "guild_scheduled_events": [], "soundboard_sounds": [], "hub_type": null,
     });
-    together(guild_itself(world), state)
+    together(guild_itself(world, guild), state)
 }
 
 /// The server's channels, without threads.
-pub fn channels(world: &World) -> Value {
-    let own = |place: &&Channel| place.direct.is_none() && place.thread.is_none() && !place.foreign;
+pub fn channels(world: &World, guild: u64) -> Value {
+    let own = |place: &&Channel| place.direct.is_none() && place.thread.is_none() && guild_of(place) == guild;
     world.channels.iter().filter(own).map(|place| channel(world, place)).collect()
 }
 
 /// The server in the format of a REST answer.
-pub fn guild_with_counts(world: &World) -> Value {
+pub fn guild_with_counts(world: &World, guild: u64) -> Value {
     let members = world.people.len() + 1;
     together(
-        guild_itself(world),
+        guild_itself(world, guild),
         json!({"approximate_member_count": members, "approximate_presence_count": members}),
     )
 }
 
 /// The server's active threads in the format of a REST answer.
-pub fn active_threads(world: &World) -> Value {
-    let active = |place: &&Channel| place.thread.is_some_and(|thread| !thread.archived);
+pub fn active_threads(world: &World, guild: u64) -> Value {
+    let active =
+        |place: &&Channel| place.thread.is_some_and(|thread| !thread.archived) && guild_of(place) == guild;
     let threads: Vec<Value> =
         world.channels.iter().filter(active).map(|place| channel(world, place)).collect();
     json!({"threads": threads, "members": [], "has_more": false})
 }
 
 pub fn guild_of(channel: &Channel) -> u64 {
-    if channel.foreign { FOREIGN_GUILD } else { GUILD }
+    match channel {
+        Channel { foreign: true, .. } => FOREIGN_GUILD,
+        Channel { second: true, .. } => SECOND_GUILD,
+        _ => GUILD,
+    }
 }
 
 pub fn channel(world: &World, channel: &Channel) -> Value {
     let last = channel.messages.back().map(|message| message.id.to_string());
     if let Some(thread) = channel.thread {
         let count = channel.messages.len();
-        return json!({"id": channel.id.to_string(), "type": 11, "guild_id": GUILD.to_string(), "name": channel.name,
+        return json!({"id": channel.id.to_string(), "type": 11, "guild_id": guild_of(channel).to_string(), "name": channel.name,
                       "parent_id": thread.parent.to_string(), "owner_id": APPLICATION.to_string(), "flags": 0,
                       "message_count": count, "total_message_sent": count, "member_count": 1, "rate_limit_per_user": 0,
                       "permissions": channel.permissions.to_string(), "last_message_id": last,

@@ -40,6 +40,8 @@ pub const TOKEN_PREFIX: &str = "interaction-token-";
 
 pub const APPLICATION: u64 = 8_000;
 pub const GUILD: u64 = 9_000;
+/// A second server with the bot, once it has a channel.
+pub const SECOND_GUILD: u64 = 9_002;
 const PEOPLE: [(&str, u64); 6] = [
     ("Mira", 1001),
     ("Jonas", 1002),
@@ -79,6 +81,8 @@ pub struct Channel {
     pub thread: Option<Thread>,
     /// In a server without the bot: people use it as an app of their own.
     pub foreign: bool,
+    /// In the second server that has the bot.
+    pub second: bool,
     pub permissions: u64,
     pub messages: VecDeque<Message>,
 }
@@ -192,6 +196,7 @@ impl World {
             direct,
             thread: None,
             foreign: false,
+            second: false,
             permissions: PERMISSIONS,
             messages: VecDeque::new(),
         };
@@ -314,9 +319,15 @@ impl World {
             .ok_or_else(Failure::unknown_message)
     }
 
+    /// The servers with the bot.
+    pub fn guilds(&self) -> impl Iterator<Item = u64> + use<> {
+        let second = self.channels.iter().any(|place| place.second).then_some(SECOND_GUILD);
+        self.member.then_some(GUILD).into_iter().chain(second)
+    }
+
     /// Whether a channel is in a server that the bot is not in.
     pub fn is_closed(&self, place: &Channel) -> bool {
-        place.foreign || !self.member && place.direct.is_none()
+        place.foreign || !self.member && place.direct.is_none() && !place.second
     }
 
     /// Checks a permission of the bot in a channel (for posts without an interaction).
@@ -346,7 +357,7 @@ impl World {
         if place.thread.is_some() || place.direct.is_some() {
             return Err(Failure::new(400, 50024, "Cannot execute action on this channel type"));
         }
-        let permissions = place.permissions;
+        let (permissions, second) = (place.permissions, place.second);
         if self.channel(message).is_ok() {
             return Err(Failure::new(400, 160_004, "A thread has already been created for this message"));
         }
@@ -356,6 +367,7 @@ impl World {
             direct: None,
             thread: Some(Thread { parent: channel, archived: false }),
             foreign: false,
+            second,
             permissions,
             messages: VecDeque::new(),
         });

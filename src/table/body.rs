@@ -10,6 +10,7 @@
 //!  "task":{"id":"0f3a…","seat":0,"theme":"win-2","grade":"easy","line":[…]},      a tactic
 //!  "stakes":"rated","rated":{…},                               omitted for casual games
 //!  "followed":[{"user":9,"what":"moves"}],                     people who are not at the table
+//!  "elsewhere":true,"sides":{"places":[…]},                    of several servers
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat that made it, seconds since opened
 //!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
@@ -26,6 +27,7 @@ use super::{
     game::is_control,
     lobby_hours::LobbyHours,
     model::{people_of, start},
+    places::Sides,
     plan::{Ahead, Automatic},
     proposal::{Accord, Count, is_default},
     solo,
@@ -85,6 +87,8 @@ pub(super) struct Body<'a> {
     only_one: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     unlisted: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    elsewhere: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,6 +131,9 @@ pub(super) struct Body<'a> {
     /// Missing without any, as in bodies from before tables could be followed.
     #[serde(default, skip_serializing_if = "no_followers")]
     pub(super) followed: Cow<'a, [Follower]>,
+    /// Missing unless people of several servers play.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) sides: Sides,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
     /// Missing while the game goes on, and in bodies from before it was stored.
@@ -314,6 +321,7 @@ impl Table {
             lasts: self.home.lasts,
             only_one: self.home.only_one,
             unlisted: self.home.unlisted,
+            elsewhere: self.home.elsewhere,
             drawn: self.drawn,
             seed: Some(self.seed),
             requests: self.requests.as_deref().map(Cow::Borrowed),
@@ -331,6 +339,7 @@ impl Table {
             stakes: self.stakes,
             rated: self.rated.as_ref().map(Cow::Borrowed),
             followed: Cow::Borrowed(&self.followed),
+            sides: self.sides.clone(),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
             ended: self.ended(),
         };
@@ -417,6 +426,7 @@ impl Table {
                 lasts: body.lasts,
                 only_one: body.only_one,
                 unlisted: body.unlisted,
+                elsewhere: body.elsewhere,
             },
             drawn: body.drawn,
             // Tables of the previous format draw no lots: their only game had none.
@@ -438,6 +448,7 @@ impl Table {
             stakes: body.stakes,
             rated: body.rated.as_deref().cloned(),
             followed: body.followed.clone().into_owned(),
+            sides: body.sides.clone(),
             names: play.seats(),
             play: None,
         }

@@ -22,6 +22,8 @@ pub struct Named {
     pub people: Vec<UserId>,
     /// The people who follow the table.
     pub followers: Vec<UserId>,
+    /// The channels of other servers in which it is shown, too.
+    pub places: Vec<ChannelId>,
     pub is_open: bool,
 }
 
@@ -53,6 +55,7 @@ impl Table {
             visiting: body.visiting,
             people,
             followers: body.followed.iter().map(|follower| follower.user).collect(),
+            places: body.sides.places.iter().map(|place| place.channel).collect(),
             is_open,
         })
     }
@@ -68,7 +71,8 @@ impl Table {
         let is_away = |stand_in: &StandIn| stand_in.person.as_ref().is_some_and(|(id, _)| *id == user);
         let away = body.stand_ins.iter().find(|stand_in| is_away(stand_in)).map(|it| it.seat.index());
         let follows = body.followed.iter().any(|follower| follower.user == user);
-        if seat.is_none() && away.is_none() && !kept && !follows && body.host != user {
+        let beside = body.sides.forget(user);
+        if seat.is_none() && away.is_none() && !kept && !follows && !beside && body.host != user {
             return Ok(None);
         }
         if follows {
@@ -105,8 +109,10 @@ impl Table {
     /// The body is not a table, or it has a newer format.
     pub fn without_server(bytes: &[u8], guild: GuildId) -> Result<Option<Vec<u8>>, DecodeError> {
         let mut body = Body::read(bytes)?;
+        let count = body.sides.places.len();
+        body.sides.places.retain(|place| place.guild != guild);
         if body.guild != Some(guild) {
-            return Ok(None);
+            return Ok((body.sides.places.len() < count).then(|| body.write()));
         }
         body.guild = None;
         if !body.channel.is_own() {
@@ -115,12 +121,13 @@ impl Table {
         Ok(Some(body.write()))
     }
 
-    /// Seats of people who had their data deleted. Their names have changed, so a hash of the whole record no
-    /// longer matches.
+    /// Seats of people who had their data deleted, or who show other servers no name. Their names are not
+    /// those of the record of which a hash was shown, so it does not match.
     pub fn deleted_seats(&self) -> impl Iterator<Item = Seat> {
-        let gone = |seat: &Seat| {
+        let hidden = self.is_shared();
+        let gone = move |seat: &Seat| {
             let person = self.person(*seat).cloned().or_else(|| self.absentee(*seat));
-            person.is_some_and(|person| person.id.is_deleted())
+            person.is_some_and(|one| one.id.is_deleted() || hidden && one.name.is_empty())
         };
         (0..self.seats.len() as u8).map(Seat).filter(gone)
     }

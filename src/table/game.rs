@@ -200,6 +200,7 @@ impl Table {
             position: self.position.clone(),
             seats: self.seats.clone(),
             rated: self.rated.clone(),
+            sides: self.sides.clone(),
             computers: self.computers.clone(),
             stand_ins: self.stand_ins.clone(),
             followed: self.followed.clone(),

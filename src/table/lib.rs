@@ -47,6 +47,7 @@ mod lobby;
 mod lobby_hours;
 mod model;
 mod offer;
+mod places;
 mod plan;
 mod proposal;
 mod rated;
@@ -69,6 +70,7 @@ pub use lobby_hours::{LOBBY_LASTS, LobbyHours, SHORTEST_LOBBY};
 pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
 };
+pub use places::{Place, Sides};
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 pub use stakes::{Rated, RatedSeat, Stakes};
@@ -89,6 +91,11 @@ impl Table {
         match (&order.by, &order.command) {
             (By::Timer, Command::Expire) => self.expire(order.at),
             (By::Timer, Command::Tick) => self.tick(order),
+            // Moderators act for their own server only, and these would act on the others' people.
+            (By::Moderator, Command::Unblock | Command::Hold) if self.is_shared() => {
+                Err(Refused::said("table-refuse-shared"))
+            }
+            (By::Moderator, Command::Withdraw { place }) => self.withdrawn_from(*place),
             (By::Moderator, Command::End) => self.end(order),
             (By::Moderator, Command::Unblock) => self.unblock(order),
             (By::Moderator, Command::Hold) => self.hold(order),
@@ -98,7 +105,7 @@ impl Table {
             (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick) => {
                 Err(Refused::said("table-refuse-timer"))
             }
-            (By::Person(_), Command::End | Command::Unblock | Command::Hold) => {
+            (By::Person(_), Command::End | Command::Unblock | Command::Hold | Command::Withdraw { .. }) => {
                 Err(Refused::said("table-refuse-moderator"))
             }
             (By::Person(person), Command::Enter { text } | Command::Stand { text })
@@ -113,11 +120,17 @@ impl Table {
                 Err(Refused::said("table-refuse-task"))
             }
             (By::Person(person), Command::Vote) => self.vote(person.id, order),
+            (By::Person(_), Command::HandOver { .. }) if self.is_shared() => {
+                Err(Refused::said("table-refuse-fill-shared"))
+            }
             (By::Person(person), Command::HandOver { level }) => {
                 self.vote_hand_over(person.id, *level, order)
             }
             (By::Person(person), Command::ComeBack) => self.come_back(person, order),
             (By::Person(person), Command::Join { seat, new }) => self.join(person, *seat, *new, order),
+            (By::Person(person), Command::JoinFrom { place, seat, new }) => {
+                self.join_from(person, place, *seat, *new, order)
+            }
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
             (By::Person(person), Command::Remove { user }) => self.remove(person.id, *user),

@@ -7,6 +7,7 @@ use super::{
     declined::Declined,
     fair::Seed,
     model::{people_of, start},
+    places::Sides,
     plan::Ahead,
     proposal::{Accord, Count},
     stakes::Stakes,
@@ -140,6 +141,7 @@ impl Table {
             task: opening.task.clone(),
             stakes: opening.stakes,
             rated: None,
+            sides: Sides::default(),
             people,
             names,
             play: None,
@@ -199,7 +201,7 @@ impl Table {
             entries: from.entries(at),
             imported: from.lines.len() as u32,
             opened: at,
-            home: Home { only_one: false, ..self.home },
+            home: Home { only_one: false, elsewhere: false, ..self.home },
             drawn: false,
             seed,
             requests: Some(vec![InteractionId(id.0)]),
@@ -218,6 +220,7 @@ impl Table {
             task: None,
             stakes: self.stakes,
             rated: None,
+            sides: Sides { places: self.sides.places.clone(), ..Sides::default() },
             people: self.people,
             names: self.names,
             play: None,
@@ -354,6 +357,9 @@ impl Table {
         self.in_lobby()?;
         if user != self.host {
             return Err(Refused::said("table-refuse-fill-not-host"));
+        }
+        if self.is_shared() {
+            return Err(Refused::said("table-refuse-fill-shared"));
         }
         let mut table = self.clone();
         for seat in self.people.iter().filter(|seat| !self.is_taken(*seat)) {

@@ -7,6 +7,7 @@ use super::{
     fair::{self, Seed},
     followers::{Follow, Follower},
     lobby_hours::LobbyHours,
+    places::{Place, Sides},
     plan::Ahead,
     proposal::{Accord, Ask, Count},
     stakes::{Rated, Stakes},
@@ -119,6 +120,8 @@ pub struct Table {
     pub rated: Option<Rated>,
     /// People who want to learn what happens here, while the table is open.
     pub(super) followed: Vec<Follower>,
+    /// Its places in other servers.
+    pub sides: Sides,
     /// Derived from the setup and the task: the seats that people take.
     pub(super) people: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.
@@ -145,6 +148,8 @@ pub struct Home {
     pub only_one: bool,
     /// Whether the lobby is left out of the server's list: not all members see its channel.
     pub unlisted: bool,
+    /// Whether the lists of other servers may have it, too.
+    pub elsewhere: bool,
 }
 
 /// The source of an order.
@@ -163,6 +168,12 @@ pub enum Command {
     /// Takes a seat: the one named, else the one reserved for this person, else the first open one. The boards
     /// explain the rules if the person is `new` to the game.
     Join {
+        seat: Option<Seat>,
+        new: bool,
+    },
+    /// Like [`Command::Join`], from another server, where the board is shown in this place.
+    JoinFrom {
+        place: Box<Place>,
         seat: Option<Seat>,
         new: bool,
     },
@@ -205,6 +216,10 @@ pub enum Command {
     ComeBack,
     /// A moderator ends the table without a result.
     End,
+    /// The moderators of another server close the lobby there: its people lose their seats.
+    Withdraw {
+        place: ChannelId,
+    },
     /// A moderator times out the players to move.
     Unblock,
     /// A moderator stops all entries and clocks, until a moderator resumes the game.

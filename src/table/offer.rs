@@ -17,7 +17,14 @@ impl Table {
     /// Whether any member of the server may take a seat: the lobby is in the server's list.
     pub fn is_on_offer(&self) -> bool {
         let listed = self.guild.is_some() && !self.home.visiting && !self.home.unlisted;
-        matches!(self.phase, Phase::Lobby { .. }) && listed && !self.channel.is_own() && self.open_seats() > 0
+        let own = self.channel.is_own() || self.is_copy();
+        matches!(self.phase, Phase::Lobby { .. }) && listed && !own && self.open_seats() > 0
+    }
+
+    /// Whether people of other servers may take a seat, too, if those servers list it. Not where computers
+    /// sit: they belong to the host's own game.
+    pub fn is_on_offer_elsewhere(&self) -> bool {
+        self.is_on_offer() && self.home.elsewhere && self.computers.iter().all(Option::is_none)
     }
 
     /// Number of seats that are open to all.

@@ -26,6 +26,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Spiele: { $games }
     Neue Tische: { $threads }
     Wer einen öffnen darf: { $starters }
+    Mit anderen Servern spielen: { $across }
     Öffentliche Bretter: { $theme }
     Pro Person: { $limits }
     Protokoll der Moderation: { $log }
@@ -37,6 +38,9 @@ server-threads = Threads
 server-threads-choice = wer ihn öffnet, wählt: Kanal oder Thread
 server-threads-always = immer in einem eigenen Thread
 server-threads-never = immer im Kanal
+server-across = Mit anderen Servern spielen
+server-across-off = Freie Plätze bleiben auf diesem Server
+server-across-on = Freie Plätze mit anderen Servern teilen
 server-starters = Wer einen Tisch öffnen darf
 server-starters-everyone = alle
 server-starters-moderators = Moderation (Nachrichten verwalten)

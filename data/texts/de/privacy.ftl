@@ -1,6 +1,8 @@
 ### Was über eine Person gespeichert wird: /ich daten, und wer seine Daten gelöscht hat.
 
 player-deleted = Spieler { $number }
+player-unnamed = Person ohne Namen
+player-elsewhere = jemand von einem anderen Server
 privacy = **Was Deltille über dich speichert**
 privacy-games = • Laufende Partien und Tische, die auf dich warten: { $count }
 privacy-finished = • Beendete Partien und Rätsel: { $count ->

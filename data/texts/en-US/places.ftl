@@ -26,6 +26,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     Games: { $games }
     New tables: { $threads }
     Who may open one: { $starters }
+    Play with other servers: { $across }
     Public boards: { $theme }
     One person may have: { $limits }
     Log of moderators: { $log }
@@ -37,6 +38,9 @@ server-threads = Threads
 server-threads-choice = whoever opens it chooses: channel or thread
 server-threads-always = always in a thread of their own
 server-threads-never = always in the channel
+server-across = Play with other servers
+server-across-off = Open seats stay on this server
+server-across-on = Share open seats with other servers
 server-starters = Who may open a table
 server-starters-everyone = everyone
 server-starters-moderators = moderators (Manage Messages)

@@ -1,6 +1,8 @@
 ### What is kept of a person: /me privacy, and those who had their data deleted.
 
 player-deleted = Player { $number }
+player-unnamed = Unnamed player
+player-elsewhere = a player of another server
 privacy = **What Deltille keeps about you**
 privacy-games = • Games under way and tables waiting for you: { $count }
 privacy-finished = • Finished games and puzzles: { $count ->

@@ -26,6 +26,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Jeux : { $games }
     Nouvelles tables : { $threads }
     Qui peut en ouvrir une : { $starters }
+    Jouer avec d’autres serveurs : { $across }
     Plateaux publics : { $theme }
     Une personne peut avoir : { $limits }
     Journal de la modération : { $log }
@@ -37,6 +38,9 @@ server-threads = Fils
 server-threads-choice = la personne qui ouvre choisit : salon ou fil
 server-threads-always = toujours dans leur propre fil
 server-threads-never = toujours dans le salon
+server-across = Jouer avec d’autres serveurs
+server-across-off = Les places libres restent sur ce serveur
+server-across-on = Partager les places libres avec d’autres serveurs
 server-starters = Qui peut ouvrir une table
 server-starters-everyone = tout le monde
 server-starters-moderators = modération (Gérer les messages)

@@ -1,6 +1,8 @@
 ### Ce qui est conservé d’une personne : /moi données, et celles qui ont fait supprimer leurs données.
 
 player-deleted = Joueur { $number }
+player-unnamed = Joueur anonyme
+player-elsewhere = une personne d’un autre serveur
 privacy = **Ce que Deltille conserve sur toi**
 privacy-games = • Parties en cours et tables qui t’attendent : { $count }
 privacy-finished = • Parties et casse-tête terminés : { $count ->

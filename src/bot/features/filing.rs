@@ -31,7 +31,7 @@ fn game(table: &Table, labels: Vec<Label>) -> Filed {
     Filed {
         subject: Subject::Game(table.id),
         expected: Version(0),
-        body: table.encode(),
+        body: table.for_all().encode(),
         labels,
         outgoing: Vec::new(),
     }
@@ -44,9 +44,13 @@ fn labels(table: &Table) -> Vec<Label> {
         groups.extend(people[index + 1..].iter().map(|other| of_both(*one, *other)));
     }
     // A puzzle belongs to its solver alone: the server sees only who solved the daily puzzle.
-    if let Some(guild) = table.guild.filter(|_| !table.is_solo()) {
+    for guild in table.guilds().filter(|_| !table.is_solo()) {
         groups.push(of_guild(guild));
-        groups.extend(people.iter().map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
+        // In a game of several servers, each has its own people.
+        let here = people.iter().filter(|user| {
+            table.place_of(**user).map_or(table.guild, |place| Some(place.guild)) == Some(guild)
+        });
+        groups.extend(here.map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
     }
     let both = groups.into_iter().flat_map(|group| [format!("{group}:{}", table.setup.game), group]);
     both.map(Label).chain(daily_labels(table)).collect()

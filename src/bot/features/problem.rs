@@ -136,6 +136,7 @@ impl From<OrderError> for Problem {
     fn from(error: OrderError) -> Problem {
         match error {
             OrderError::NoTable => Problem::NoTable,
+            OrderError::Elsewhere(_) => Problem::Ours("an order to a copy of a table".to_owned()),
             OrderError::Store(StoreError::NoRoom) => Problem::Said(Message::new("problem-no-room")),
             OrderError::Occupied(current) => Problem::Taken(Box::new(current)),
             OrderError::TooMany { limit, most } => Problem::Said(limit_reached(limit, most)),

@@ -210,6 +210,8 @@ const WRITTEN: [(&str, &[&str]); 35] = [
             "1.seek.l",
             "1.seek.r0",
             "1.seek.r1",
+            "1.seek.eask",
+            "1.seek.enamed-o",
         ],
     ),
     ("playing::same_again::SameAgain", &["1.same.2gosa7pa2gv.7"]),

@@ -5,10 +5,14 @@ use super::{
     followers::{self, follow_label},
     orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
     panics::lock,
+    places::Copy,
     ratings,
     reminders::{Calls, called},
     results,
-    rows::{BOARD, SHOW_LEASE, deadlines, first_due, offer_label, open_label, outgoing, seat_label},
+    rows::{
+        BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, offer_label, open_label, outgoing,
+        seat_label,
+    },
     tables::Tables,
 };
 use deltille_base::ids::{Time, UserId};
@@ -42,6 +46,7 @@ struct Next {
     mentioned: Vec<UserId>,
     /// The posted message, if it still shows the table.
     posted: Option<Posted>,
+    copies: Vec<Copy>,
     change: Change,
     first_due: Option<Time>,
 }
@@ -179,6 +184,11 @@ impl Tables {
                 effects = vec![table.showing()];
             }
         }
+        if table.is_shared() {
+            table.settle_places();
+            let unnamed = self.unnamed(&table).await;
+            table = table.with_unnamed(unnamed);
+        }
         // If nothing visible changed, the posted message still shows the table.
         let shows = |current: &Current| current.posted.filter(|posted| posted.version == current.version);
         let posted = current.and_then(shows).filter(|_| effects.is_empty());
@@ -199,6 +209,8 @@ impl Tables {
         }
         filed.extend(self.withdrawn(before, &table, at).await?);
         filed.extend(self.server_part(request, before, &table).await?);
+        let copies = self.copies(request, current, &table, !effects.is_empty()).await?;
+        filed.extend(copies.iter().map(|copy| self.filed_copy(copy)));
         let change = Change {
             subject: Subject::Channel(table.channel),
             expected: current.map_or(Version(0), |current| current.version),
@@ -217,6 +229,7 @@ impl Tables {
             effects,
             mentioned: calls.mentioned,
             posted,
+            copies,
             change,
             first_due,
         })
@@ -230,10 +243,14 @@ impl Tables {
         before: Option<Current>,
         next: Next,
     ) -> Result<Committed, OrderError> {
-        let Next { table, effects, mentioned, posted, change, first_due } = next;
+        let Next { table, effects, mentioned, posted, copies, change, first_due } = next;
         let ChangeRequest { channel, actor, at, .. } = *request;
         let owed = change.outgoing.clone();
-        let withdrawn: Vec<Receipt> = change.filed.iter().filter_map(closed_channel).collect();
+        let is_copy = |receipt: &Receipt| {
+            copies.iter().any(|copy| receipt.subject == Subject::Channel(copy.current.table.channel))
+        };
+        let withdrawn = change.filed.iter().filter_map(closed_channel);
+        let withdrawn: Vec<Receipt> = withdrawn.filter(|receipt| !is_copy(receipt)).collect();
         let owes_server = change.filed.iter().any(|filed| matches!(filed.subject, Subject::Guild(_)));
         let version = match self.store().apply(vec![change]).await?.pop() {
             Some(Applied::Committed(version)) => version,
@@ -265,6 +282,10 @@ impl Tables {
             }
             self.undelivered(receipt);
         }
+        let mut shown = Vec::with_capacity(copies.len());
+        for copy in copies {
+            shown.push(self.committed(copy).await);
+        }
         self.searches.moved(channel, version);
         self.alarm.set(at, first_due);
         if owes_server {
@@ -277,6 +298,7 @@ impl Tables {
             mentioned,
             previous,
             repeated: false,
+            copies: shown,
             at,
             actor,
         }))
@@ -317,7 +339,7 @@ impl Tables {
     }
 
     /// Returns the notifications that a change causes.
-    async fn calls(
+    pub(super) async fn calls(
         &self,
         current: Option<&Current>,
         after: &Table,
@@ -331,7 +353,8 @@ impl Tables {
         let mut calls =
             Calls::carried(owed, BOARD, after, actor, if waited { at.after(SHOW_LEASE) } else { at });
         let people = called(before.map(|before| &*before.table), after, actor);
-        for (user, why) in people {
+        // Each person is called on their own side.
+        for (user, why) in people.into_iter().filter(|(user, _)| after.is_here(*user)) {
             calls.add((user, why), &*self.people.get(user).await, after, at);
         }
         self.tell_followers(&mut calls, before, after, actor, at).await;
@@ -339,14 +362,16 @@ impl Tables {
     }
 
     /// Labels of a table. An open one can be found by all seated or awaited users.
-    fn labels(&self, table: &Table) -> Vec<Label> {
+    pub(super) fn labels(&self, table: &Table) -> Vec<Label> {
         let mut labels = (self.filing.labels)(table);
         labels.extend(table.guild.filter(|_| table.is_on_offer()).map(offer_label));
+        labels.extend(table.is_on_offer_elsewhere().then(elsewhere_label));
         if table.is_open() {
             let away = table.absentees().map(|(_, person)| person.id);
             let seated = table.seats.iter().flatten().map(|person| person.id).chain(away);
             let seated = seated.filter(|user| !user.is_deleted());
-            labels.extend(seated.chain(table.awaited()).map(seat_label));
+            let here = seated.chain(table.awaited()).filter(|user| table.is_here(*user));
+            labels.extend(here.map(seat_label));
             labels.extend(table.followers().map(|follower| follow_label(follower.user)));
             let guild = table.guild.filter(|_| !table.channel.is_own() && !table.home.visiting);
             labels.extend(guild.map(open_label));
@@ -385,17 +410,21 @@ impl Tables {
             let waits = matches!(other.table.phase, Phase::Lobby { .. }) && other.table.home.only_one;
             waits && other.table.host == table.host && other.table.channel != table.channel
         });
-        let closed = others.map(|other| {
+        let mut all = Vec::new();
+        for other in others {
             let closed = other.table.withdrawn();
-            Filed {
+            all.push(Filed {
                 subject: Subject::Channel(closed.channel),
                 expected: other.version,
                 body: closed.encode(),
                 labels: self.labels(&closed),
                 outgoing: outgoing(&closed, &Calls::default(), at, SHOW_LEASE),
+            });
+            for place in &other.table.sides.places {
+                all.extend(self.left(&other.table, place, at).await?.map(|copy| self.filed_copy(&copy)));
             }
-        });
-        Ok(closed.collect())
+        }
+        Ok(all)
     }
 
     /// Returns the version of a filed subject; 0 if it is missing or unreadable, so that it is replaced.

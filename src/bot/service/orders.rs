@@ -106,6 +106,8 @@ pub struct Done {
     pub previous: Option<Posted>,
     /// The order was carried out before; this time nothing changed.
     pub repeated: bool,
+    /// Its copies in other servers, whose boards are posted there.
+    pub copies: Vec<Current>,
     /// The time and the author of the order.
     pub at: Time,
     pub actor: Option<UserId>,
@@ -138,6 +140,9 @@ pub enum OrderError {
     /// The table refuses the order; `current` is its present state.
     #[error("{why}")]
     Refused { why: Refused, current: Option<Box<Current>> },
+    /// The channel has a copy of a table of another channel.
+    #[error("the table is in another channel")]
+    Elsewhere(Box<Current>),
     #[error("the deadline was set for an older version")]
     Outdated,
     #[error("too many changes at once")]
@@ -191,6 +196,7 @@ pub(super) fn repeated(current: Current, answer: &[u8], request: &ChangeRequest)
         mentioned,
         previous: posted,
         repeated: true,
+        copies: Vec::new(),
         at: request.at,
         actor: request.actor,
     }

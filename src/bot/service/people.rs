@@ -63,6 +63,9 @@ pub struct PersonSettings {
     /// Who sees them on leaderboards, and their profile.
     #[serde(skip_serializing_if = "Visibility::is_default")]
     pub visibility: Visibility,
+    /// Whether they play with people of other servers; `None`: they were not asked yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub across: Option<Across>,
     /// Fields of a newer version, kept unchanged.
     #[serde(flatten)]
     pub others: Map<String, Value>,
@@ -181,6 +184,11 @@ impl PersonSettings {
         }
     }
 
+    /// Whether they play with people of other servers.
+    pub fn plays_across(&self) -> bool {
+        matches!(self.across, Some(Across::Unnamed | Across::Named))
+    }
+
     /// Whether this person, whose settings these are, has blocked another one.
     pub fn blocks(&self, own: UserId, other: UserId) -> bool {
         self.blocked.iter().any(|blocked| blocked.who.is(other, ListOf::Person(own)))
@@ -189,6 +197,32 @@ impl PersonSettings {
     /// Whether a body must be kept from readers of a backup: saved set-ups tell opponents what to expect.
     pub fn is_private(body: &[u8]) -> bool {
         decode::<PersonSettings>(body).is_ok_and(|settings| !settings.setups.is_empty())
+    }
+}
+
+/// Whether a person plays with people of other servers, and whether those see their name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Across {
+    Never,
+    Unnamed,
+    Named,
+}
+
+impl Across {
+    pub const ALL: [Across; 3] = [Across::Never, Across::Unnamed, Across::Named];
+
+    /// The word for it in text ids and menus.
+    pub fn word(self) -> &'static str {
+        match self {
+            Across::Never => "never",
+            Across::Unnamed => "unnamed",
+            Across::Named => "named",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Across> {
+        Across::ALL.into_iter().find(|across| across.word() == word)
     }
 }
 

@@ -76,6 +76,11 @@ pub fn offer_label(guild: GuildId) -> Label {
     Label(format!("offer:{guild}"))
 }
 
+/// The label of lobbies that other servers may list.
+pub fn elsewhere_label() -> Label {
+    Label("offer:elsewhere".to_owned())
+}
+
 /// The label of an open table for finding it by a seated or awaited user.
 pub fn seat_label(user: UserId) -> Label {
     Label(format!("seat:{user}"))

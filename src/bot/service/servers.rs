@@ -31,6 +31,9 @@ pub struct ServerSettings {
     pub theme: Option<Theme>,
     pub starters: Starters,
     pub threads: Threads,
+    /// Whether open seats of other servers are shown here, and those of this server there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub across: bool,
     /// People whom the moderators keep from opening and joining tables.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bans: Vec<Ban>,

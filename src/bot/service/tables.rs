@@ -30,6 +30,7 @@ use super::{
     rows::{SHOW_LEASE, offer_label, open_label, seat_label},
     searches::Searches,
     settings_cache::SettingsCache,
+    sides::{at_home, for_home, on_own_side},
 };
 use deltille_base::{
     ids::{ChannelId, GuildId, OwnTableId, TableId, Time, UserId},
@@ -38,7 +39,9 @@ use deltille_base::{
 use deltille_games::Level;
 use deltille_store::{AnyStore, Filed, Key, Label, Loaded, Store, StoreError, Subject, Version};
 use deltille_table::{
-    By, Command, DecodeError, EXPIRE, Opening, Order, Refused, Table, clock::CLOCK, fair::Seed,
+    By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Refused, Table,
+    clock::{CLOCK, Standstill},
+    fair::Seed,
     uptime::Uptime,
 };
 use std::{
@@ -49,6 +52,9 @@ use std::{
 /// Approximate limits of the table cache: tables, and their bytes.
 const REMEMBERED: usize = 512;
 const REMEMBERED_BYTES: usize = 32 << 20;
+
+/// The table after an order, and what to show.
+type Made = (Table, Vec<Effect>);
 
 /// Longer bodies are decoded off the async runtime (a record of some twenty entries).
 const LONG_BODY: usize = 1024;
@@ -181,8 +187,8 @@ impl Tables {
         level: Option<Level>,
     ) -> Result<Done, OrderError> {
         let room = self.store.has_room().await;
-        let request = ChangeRequest { opener, ..ChangeRequest::new(channel, Some(by), key, at) };
-        self.change_once(&request, |current, standstill| {
+        let make = |current: Option<&Current>, standstill: &Standstill| {
+            at_home(current)?;
             let now = current.ok_or(OrderError::NoTable)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
             // A solo player may restart before the game is over.
@@ -195,8 +201,9 @@ impl Tables {
             now.table
                 .rematch(id, by, at, seed, level, standstill)
                 .map_err(|why| refused(why, current))
-        })
-        .await
+        };
+        let request = ChangeRequest { opener, ..ChangeRequest::new(channel, Some(by), key, at) };
+        self.change_at_home(request, make).await
     }
 
     /// Opens the lobby of a game again, without a guest who leaves before the first move. `table`: the game;
@@ -212,18 +219,35 @@ impl Tables {
         at: Time,
         seed: Seed,
     ) -> Result<Done, OrderError> {
-        let request = ChangeRequest::new(channel, Some(by), key, at);
-        self.change_once(&request, |current, standstill| {
+        let make = |current: Option<&Current>, standstill: &Standstill| {
+            at_home(current)?;
             let now = current.ok_or(OrderError::NoTable)?;
             if table != now.table.id {
                 return Err(refused(Refused::Stale { now: now.table.ply() }, current));
             }
             now.table.returned(id, by, at, seed, standstill).map_err(|why| refused(why, current))
-        })
-        .await
+        };
+        self.change_at_home(ChangeRequest::new(channel, Some(by), key, at), make).await
     }
 
-    /// Carries out an order of a person, a moderator, the timer or a computer.
+    /// Makes a change of the table that the channel shows, wherever that table is.
+    async fn change_at_home(
+        &self,
+        request: ChangeRequest,
+        make: impl Fn(Option<&Current>, &Standstill) -> Result<Made, OrderError>,
+    ) -> Result<Done, OrderError> {
+        match self.change_once(&request, &make).await {
+            Err(OrderError::Elsewhere(copy)) => {
+                let home = copy.table.sides.home.ok_or(OrderError::NoTable)?;
+                let (channel, request) = (request.channel, ChangeRequest { channel: home, ..request });
+                self.seen_from(channel, self.change_once(&request, &make).await).await
+            }
+            done => done.inspect(|done| self.show_copies(done)),
+        }
+    }
+
+    /// Carries out an order of a person, a moderator, the timer or a computer, at the table that the channel
+    /// shows, wherever that table is.
     pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
         self.order_logged(channel, key, order, None).await
     }
@@ -236,13 +260,35 @@ impl Tables {
         order: Order,
         log: Option<(GuildId, LogLine)>,
     ) -> Result<Done, OrderError> {
+        match self.order_at(channel, key.clone(), order.clone(), log.clone(), None).await {
+            Err(OrderError::Elsewhere(copy)) => {
+                let home = copy.table.sides.home.ok_or(OrderError::NoTable)?;
+                let order = for_home(&copy.table, order);
+                self.seen_from(channel, self.order_at(home, key, order, log, Some(&copy.table)).await)
+                    .await
+            }
+            done => done.inspect(|done| self.show_copies(done)),
+        }
+    }
+
+    /// Carries out an order at the table of this channel. `side`: the copy in which it was given.
+    async fn order_at(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        order: Order,
+        log: Option<(GuildId, LogLine)>,
+        side: Option<&Table>,
+    ) -> Result<Done, OrderError> {
         let actor = match &order.by {
             By::Person(person) => Some(person.id),
             By::Moderator | By::Timer | By::Computer(_) => None,
         };
         let request = ChangeRequest { log, ..ChangeRequest::new(channel, actor, key, order.at) };
         self.change_once(&request, |current, standstill| {
+            at_home(current)?;
             let now = current.ok_or(OrderError::NoTable)?;
+            on_own_side(side.unwrap_or(&now.table), &order).map_err(|why| refused(why, current))?;
             let order = Order { standstill: standstill.clone(), ..order.clone() };
             now.table.apply(&order).map_err(|why| refused(why, current))
         })

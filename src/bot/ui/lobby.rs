@@ -3,7 +3,7 @@
 use super::{
     escape::sentence,
     fair::promise,
-    names::{self, setup_line},
+    names::{self, mention, setup_line},
     options::unusual_line,
     time,
     widgets::t,
@@ -18,7 +18,7 @@ pub fn text(locale: Locale, table: &Table) -> String {
         Some(guests) => say(
             locale,
             &Message::new("lobby-challenge")
-                .with("host", format!("<@{}>", table.host))
+                .with("host", mention(locale, table, table.host))
                 .with("guests", guests)
                 .with("game", game),
         ),
@@ -48,12 +48,14 @@ pub fn text(locale: Locale, table: &Table) -> String {
         let kept = table.invited.get(index).copied().flatten();
         let seat = Seat(index as u8);
         let who = match (table.person(seat), kept) {
-            (Some(person), _) if !person.id.is_deleted() => format!("<@{}>", person.id),
+            (Some(person), _) if !person.id.is_deleted() => mention(locale, table, person.id),
             (Some(_), _) => names::sitting(locale, table, seat).unwrap_or_default(),
             (None, _) if table.computer(seat).is_some() => {
                 names::sitting(locale, table, seat).unwrap_or_default()
             }
-            (None, Some(user)) => say(locale, &Message::new("lobby-kept").with("who", format!("<@{user}>"))),
+            (None, Some(user)) => {
+                say(locale, &Message::new("lobby-kept").with("who", mention(locale, table, user)))
+            }
             (None, None) => t(locale, "lobby-free"),
         };
         lines.push(match table.drawn {
@@ -91,5 +93,5 @@ pub fn challenged(locale: Locale, table: &Table) -> Option<String> {
     let guests = table.awaited();
     let challenge =
         waits && only_host && !guests.is_empty() && !(0..table.seats.len() as u8).map(Seat).any(open);
-    challenge.then(|| list(locale, guests.iter().map(|user| format!("<@{user}>"))))
+    challenge.then(|| list(locale, guests.iter().map(|user| mention(locale, table, *user))))
 }

@@ -18,8 +18,18 @@ pub fn computer(locale: Locale, level: Level) -> String {
 pub fn name(locale: Locale, person: &Person) -> String {
     match person.id.deleted_seat() {
         Some(seat) => say(locale, &Message::new("player-deleted").with("number", seat + 1)),
+        None if person.name.is_empty() => word(locale, "player-unnamed"),
         None => person.name.clone(),
     }
+}
+
+/// A mention of a person at this table; people of other servers are named instead.
+pub fn mention(locale: Locale, table: &Table, user: UserId) -> String {
+    if table.is_here(user) {
+        return format!("<@{user}>");
+    }
+    let seated = table.seats.iter().flatten().find(|person| person.id == user);
+    seated.map_or_else(|| word(locale, "player-elsewhere"), |person| markdown(&name(locale, person)))
 }
 
 /// A menu text for a level, with its name and description.

@@ -12,15 +12,15 @@ use serde_json::Value;
 /// Answers `GET /guilds/{id}` and everything below.
 pub fn answer(world: &World, id: u64, rest: &[&str]) -> Result<Success, Failure> {
     // The bot knows no server that it is not in.
-    if id != GUILD || !world.member {
+    if !world.guilds().any(|guild| guild == id) {
         return Err(Failure::new(404, 10004, "Unknown Guild"));
     }
     let value = match rest {
-        [] => objects::guild_with_counts(world),
-        ["channels"] => objects::channels(world),
-        ["roles"] => objects::roles(world),
+        [] => objects::guild_with_counts(world, id),
+        ["channels"] => objects::channels(world, id),
+        ["roles"] => objects::roles(world, id),
         ["members", user] => member(world, number(user)?)?,
-        ["threads", "active"] => objects::active_threads(world),
+        ["threads", "active"] => objects::active_threads(world, id),
         _ => return Err(not_found()),
     };
     Ok((200, value))

@@ -77,6 +77,7 @@ async fn version_0_1_store_can_be_played_on() {
             (game, &Phase::Play),
             "{channel}"
         );
+        assert!(!current.table.is_shared() && !current.table.home.elsewhere, "{channel}");
         let (made, play) = (current.table.made(), current.table.play().unwrap());
         assert_eq!(made.0, entries, "{channel}");
         let Actors::Seats(seats) = play.actors() else {
@@ -109,7 +110,7 @@ async fn version_0_1_store_can_be_played_on() {
         async move { tables.people.load(UserId(user)).await.unwrap().1 }
     };
     let (vacation, direct): (PersonSettings, PersonSettings) = (settings(1001).await, settings(1002).await);
-    assert!(!vacation.vacation.is_unused());
+    assert!(!vacation.vacation.is_unused() && vacation.across.is_none());
     assert_eq!(direct.reminders, Reminders::Direct);
     // What came later, at a table that was written without it.
     let follow = Command::Follow(Some(Follow::Moves));

@@ -150,6 +150,7 @@ fn body_without_home_decodes() {
         lasts: LobbyHours::new(7 * 24).unwrap(),
         only_one: true,
         unlisted: true,
+        elsewhere: true,
     };
     let opened = Table::open(&Opening {
         home,
@@ -159,7 +160,7 @@ fn body_without_home_decodes() {
     .0;
     assert_eq!(Table::decode(&opened.encode()).unwrap().home, home);
     let mut body: Value = serde_json::from_slice(&opened.encode()).unwrap();
-    for field in ["language", "own_thread", "notes", "lasts", "only_one", "unlisted"] {
+    for field in ["language", "own_thread", "notes", "lasts", "only_one", "unlisted", "elsewhere"] {
         assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }
     let default = NOON.after(LOBBY_LASTS).0;

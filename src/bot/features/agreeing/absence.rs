@@ -118,8 +118,8 @@ async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
     let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
     let (text, mut buttons) = match table.phase {
         Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
-        // The game is paused, or computers are thinking.
-        Phase::Play if table.people_on_turn().is_empty() => {
+        // The game is paused, computers are thinking, or people of another server may be on turn.
+        Phase::Play if table.people_on_turn().is_empty() || table.is_shared() => {
             let message = Message::new("end-ask-only").with("players", players(locale, table));
             (say(locale, &message), vec![end("end-button")])
         }

@@ -1,5 +1,5 @@
-//! Blocking people: *Block* in a person's menu, and the page *People* of `/me settings` with all who are blocked
-//! and whether one takes invitations. The [gate](crate::features::playing::gate) acts on it.
+//! Blocking people: *Block* in a person's menu, and the page *People* of `/me settings` with all who are blocked,
+//! whether one takes invitations, and whether one plays with people of other servers. The [gate](crate::features::playing::gate) acts on it.
 
 use crate::features::{
     answer::Answer,
@@ -10,7 +10,7 @@ use crate::features::{
 use crate::{
     service::{
         lists::{Blocked, ListOf, MOST, Who},
-        people::PersonSettings,
+        people::{Across, PersonSettings},
     },
     ui::{
         command::{Menu, TARGET},
@@ -40,6 +40,8 @@ pub enum BlockAct {
     Lift,
     /// Select: whether seats can be kept for the user.
     Invitations,
+    /// Select: whether they play with people of other servers.
+    Across,
 }
 
 impl Action for BlockAct {
@@ -48,6 +50,7 @@ impl Action for BlockAct {
             BlockAct::People => "all".to_owned(),
             BlockAct::Lift => "lift".to_owned(),
             BlockAct::Invitations => "ask".to_owned(),
+            BlockAct::Across => "across".to_owned(),
             BlockAct::Unblock(user) => format!("off.{}", base36(user.0)),
         };
         ("block".into(), rest)
@@ -64,6 +67,7 @@ impl Action for BlockAct {
                 "all" => Some(BlockAct::People),
                 "lift" => Some(BlockAct::Lift),
                 "ask" => Some(BlockAct::Invitations),
+                "across" => Some(BlockAct::Across),
                 _ => None,
             },
         }
@@ -71,7 +75,8 @@ impl Action for BlockAct {
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<BlockAct>> {
-        let plain = prop::sample::select(vec![BlockAct::People, BlockAct::Lift, BlockAct::Invitations]);
+        let plain = [BlockAct::People, BlockAct::Lift, BlockAct::Invitations, BlockAct::Across];
+        let plain = prop::sample::select(plain.to_vec());
         Some(prop_oneof![plain, any::<u64>().prop_map(|user| BlockAct::Unblock(UserId(user)))].boxed())
     }
 }
@@ -149,6 +154,12 @@ impl Feature for Blocks {
                 };
                 people.change(own, key(request), request.at, lift).await?
             }
+            BlockAct::Across => {
+                let across = Across::from_word(value);
+                let across = across.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))?;
+                let edit = |settings: &mut PersonSettings| settings.across = Some(across);
+                people.change(own, key(request), request.at, edit).await?
+            }
             BlockAct::Invitations => {
                 let shut = [OPEN, SHUT].iter().position(|word| *word == value);
                 let shut = shut.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))? == 1;
@@ -175,6 +186,12 @@ fn page(locale: Locale, settings: &PersonSettings) -> Post {
         &t(locale, "settings-invitations"),
         one_of(locale, "settings-invitations", now, &[OPEN, SHUT]),
     )];
+    let across = settings.across.unwrap_or(Across::Never).word();
+    menus.push(select(
+        &BlockAct::Across,
+        &t(locale, "settings-across"),
+        one_of(locale, "settings-across", across, &Across::ALL.map(Across::word)),
+    ));
     // The newest first: those are the ones that may have been a mistake.
     let newest = settings.blocked.iter().rev().take(OPTIONS);
     let options: Vec<SelectOption> =

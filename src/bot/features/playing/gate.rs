@@ -71,6 +71,12 @@ impl Bot {
         if let Some(guild) = table.guild.filter(|_| !table.home.visiting) {
             self.may_take_part(guild, request.user.id, at).await?;
         }
+        if let Some(home) = table.sides.home {
+            let home = self.current(home).await?.ok_or(Problem::NoTable)?;
+            self.may_join_shared(&home.table, request.user.id, at).await?;
+        } else if table.is_shared() {
+            self.may_join_shared(table, request.user.id, at).await?;
+        }
         let mut others = table.guests();
         others.push(table.host);
         self.may_meet(request.user.id, &others).await

@@ -196,6 +196,9 @@ fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
     }
     let name = |user: &UserId| {
         let seated = table.seats.iter().flatten().find(|person| person.id == *user);
+        if seated.is_none() && !table.is_here(*user) {
+            return word(locale, "player-elsewhere");
+        }
         // An invited person has not responded yet, so their name is not known.
         seated.map_or_else(
             || say(locale, &Message::new("lobby-invited").with("id", user.to_string())),

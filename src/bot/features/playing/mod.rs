@@ -2,6 +2,7 @@
 
 pub mod ahead;
 pub mod computers;
+pub mod elsewhere;
 pub mod fair;
 pub mod follow;
 pub mod gate;

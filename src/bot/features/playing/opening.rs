@@ -80,9 +80,11 @@ impl Bot {
     }
 
     /// Turns the explaining notes on for a host's first game of a kind; others turn them on when they join.
+    /// Opens the table to other servers, if host and server do.
     pub(crate) async fn with_notes(&self, opening: Opening) -> Result<Opening, Problem> {
         let notes = self.is_new_to(opening.host.id, &opening.setup.game).await?;
-        Ok(Opening { home: Home { notes, ..opening.home }, ..opening })
+        let elsewhere = self.is_for_elsewhere(&opening).await;
+        Ok(Opening { home: Home { notes, elsewhere, ..opening.home }, ..opening })
     }
 
     /// Opens a table here, and finishes the pressed private message.

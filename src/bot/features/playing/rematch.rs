@@ -104,6 +104,7 @@ async fn begun(
     if let Some(now) = bot.current(request.channel).await? {
         let invited: Vec<UserId> = people(&now.table).collect();
         bot.may_open(request, Some(&now.table.setup.game), &invited).await?;
+        bot.may_play_on_across(&now, request.at).await?;
     }
     let opener = bot.opener(request).await;
     let opened = bot

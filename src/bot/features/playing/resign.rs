@@ -14,6 +14,7 @@ use crate::{
         custom_id::{OnTable, PlainAct, TableAct},
         escape::{cut, markdown},
         message::{Button, ButtonStyle, Post},
+        names::mention,
         request::Request,
         widgets::{TEXT, button, cancel, rows, t, words},
     },
@@ -111,11 +112,12 @@ async fn leave(bot: &Bot, request: &Request, table: TableId) -> Result<Answer, P
         }
         left => left?,
     };
-    let post = bot.shown(done.table.clone(), Vec::new(), vec![done.table.host]).await?;
+    let called = Some(done.table.host).filter(|host| done.table.is_here(*host));
+    let post = bot.shown(done.table.clone(), Vec::new(), called.into_iter().collect()).await?;
     let who = markdown(&request.user.name);
     let message = Message::new("return-left")
         .with("who", who)
-        .with("host", format!("<@{}>", done.table.host));
+        .with("host", mention(done.table.home.language, &done.table, done.table.host));
     let left = say(done.table.home.language, &message);
     let post = Post { text: cut(&format!("{left}\n{}", post.text), TEXT), ..post };
     let said = After::Private(words(t(request.locale, "returned")));

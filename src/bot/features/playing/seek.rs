@@ -2,29 +2,35 @@
 //! form that opens another one; and the role that is pinged for new ones.
 //!
 //! An offer is a lobby: a table that `/play` opens is in this list while it has an open seat. It is found
-//! by a label that each commit of such a lobby writes, so a crash leaves nothing to repair.
+//! by a label that each commit of such a lobby writes, so a crash leaves nothing to repair. Offers of other
+//! servers are in the list where all allow it ([`elsewhere`](super::elsewhere)).
 
 use crate::features::{
     answer::Answer,
-    context::Bot,
+    context::{Bot, key},
     feature::{Call, Feature},
-    playing::{places::policy, play::form_buttons},
+    playing::{
+        elsewhere::Side,
+        places::policy,
+        play::{form_buttons, opened},
+    },
     problem::Problem,
     variants::game_number,
 };
 use crate::{
     service::{
-        deliver::{RoleChange, RoleError},
+        deliver::{RoleChange, RoleError, ThreadError},
+        people::{Across, PersonSettings},
         pings::EVERY,
         tables::Current,
     },
     ui::{
         command::{OptionKind, OptionSpec, at_most, completed, game_option, option},
-        custom_id::{Action, base36, game_text, number, read_game},
+        custom_id::{Action, base36, game_text, kind_in, number, read_game},
         escape::{cut, markdown, plain, sentence},
         message::{Button, ButtonStyle, Choice, Post},
         names::{self, board_link, setup_line},
-        request::Request,
+        request::{self, Request},
         time,
         widgets::{BUTTONS, OPTIONS, TEXT, button, cancel, close, grey, rows, t, words},
     },
@@ -61,9 +67,24 @@ pub enum SeekAct {
     Show,
     /// Gives the user the role that is pinged for new offers, or takes it.
     Pings(bool),
+    /// Asks whether to play with people of other servers, or (with an answer) settles that. `offers`: before
+    /// an offer; otherwise before the list.
+    Elsewhere { answer: Option<Across>, offers: bool },
 }
 
-/// A lobby, and the channel it was listed in.
+/// How custom ids write the answers, and where they lead.
+const ANSWERS: [(&str, Option<Across>); 4] = [
+    ("ask", None),
+    ("never", Some(Across::Never)),
+    ("unnamed", Some(Across::Unnamed)),
+    ("named", Some(Across::Named)),
+];
+const TO_OFFER: &str = "-o";
+
+/// In place of the channels of other servers.
+const ELSEWHERE: ChannelId = ChannelId(0);
+
+/// A lobby, and its channel; 0 for one of another server, whose channels are not told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Offer {
     channel: ChannelId,
@@ -71,8 +92,10 @@ pub struct Offer {
 }
 
 impl Offer {
-    fn of(table: &Table) -> Offer {
-        Offer { channel: table.channel, table: table.id }
+    /// `guild`: where it is listed.
+    fn of(table: &Table, guild: GuildId) -> Offer {
+        let channel = if table.guild == Some(guild) { table.channel } else { ELSEWHERE };
+        Offer { channel, table: table.id }
     }
 
     fn text(self) -> String {
@@ -96,6 +119,9 @@ impl Action for SeekAct {
             SeekAct::Ask => "o".to_owned(),
             SeekAct::Show => "l".to_owned(),
             SeekAct::Pings(wanted) => format!("r{}", u8::from(*wanted)),
+            SeekAct::Elsewhere { answer, offers } => {
+                format!("e{}{}", kind_in(&ANSWERS, answer), if *offers { TO_OFFER } else { "" })
+            }
         };
         ("seek".into(), rest)
     }
@@ -114,6 +140,15 @@ impl Action for SeekAct {
             ("l", "") => Some(SeekAct::Show),
             ("r", "0") => Some(SeekAct::Pings(false)),
             ("r", "1") => Some(SeekAct::Pings(true)),
+            ("e", rest) => {
+                let (word, offers) = match rest.strip_suffix(TO_OFFER) {
+                    Some(word) => (word, true),
+                    None => (rest, false),
+                };
+                let answer =
+                    ANSWERS.iter().find_map(|(known, answer)| (*known == word).then_some(*answer))?;
+                Some(SeekAct::Elsewhere { answer, offers })
+            }
             _ => None,
         }
     }
@@ -127,7 +162,9 @@ impl Action for SeekAct {
             SeekAct::Join(Offer { channel: ChannelId(channel), table: TableId(table) })
         });
         let pings = any::<bool>().prop_map(SeekAct::Pings);
-        Some(prop_oneof![page, join, pings, Just(SeekAct::Ask), Just(SeekAct::Show)].boxed())
+        let elsewhere = (any_of(&ANSWERS), any::<bool>());
+        let elsewhere = elsewhere.prop_map(|(answer, offers)| SeekAct::Elsewhere { answer, offers });
+        Some(prop_oneof![page, join, pings, elsewhere, Just(SeekAct::Ask), Just(SeekAct::Show)].boxed())
     }
 }
 
@@ -139,6 +176,9 @@ struct List<'a> {
     offers: &'a [Current],
     /// Whether the reader has the role that is pinged, where there is one.
     pings: Option<bool>,
+    guild: GuildId,
+    /// Whether to ask the reader about other servers.
+    asks: bool,
 }
 
 impl List<'_> {
@@ -150,7 +190,8 @@ impl List<'_> {
         let shown = self.offers.iter().enumerate().skip(page * PAGE).take(PAGE);
         let shown: Vec<(usize, &Current)> = shown.map(|(index, offer)| (index + 1, offer)).collect();
         let game = self.game.and_then(|game| registry::games().get(usize::from(game)).map(|game| game.id));
-        let title = match (self.offers.len(), game) {
+        let here = self.offers.iter().filter(|offer| offer.table.guild == Some(self.guild));
+        let title = match (here.count(), game) {
             (0, _) => t(locale, "seek-none"),
             (count, None) => say(locale, &Message::new("seek-title").with("count", count)),
             (count, Some(game)) => {
@@ -174,8 +215,12 @@ impl List<'_> {
             below.push(turn(page + 1, "button-next"));
         }
         below.extend(self.pings.map(|has| pings_button(locale, !has)));
+        if self.asks {
+            let ask = SeekAct::Elsewhere { answer: None, offers: false };
+            below.push(grey(&ask, &t(locale, "button-elsewhere")));
+        }
         below.push(close(locale));
-        debug_assert!(below.len() <= BUTTONS, "one row");
+        debug_assert!(below.len() <= 2 * BUTTONS, "two rows");
         components.extend(rows(below));
         Post { rows: components, ..words(cut(&lines.join("\n"), TEXT)) }
     }
@@ -193,14 +238,22 @@ impl List<'_> {
             .with("host", host)
             .with("since", format!("<t:{}:R>", table.opened.0 / 1000))
             .with("count", table.open_seats())
-            .with("place", format!("<#{}>", table.channel));
+            .with("place", self.place(table));
         say(locale, &message)
+    }
+
+    /// Other servers and their channels are not named.
+    fn place(&self, table: &Table) -> String {
+        match table.guild == Some(self.guild) {
+            true => format!("<#{}>", table.channel),
+            false => t(self.locale, "seek-elsewhere"),
+        }
     }
 
     /// The button of an offer, unless the reader sits there.
     fn join(&self, number: usize, offer: &Current) -> Option<Button> {
         let label = say(self.locale, &Message::new("button-join-number").with("number", number));
-        let join = SeekAct::Join(Offer::of(&offer.table));
+        let join = SeekAct::Join(Offer::of(&offer.table, self.guild));
         let sits = offer.table.seat_of(self.reader).is_some();
         (!sits).then(|| button(&join, &label, ButtonStyle::Success))
     }
@@ -231,7 +284,12 @@ pub fn ping(current: &Current, role: RoleId) -> Post {
         .with("host", host)
         .with("link", board_link(table, current.posted));
     let buttons = vec![
-        button(&SeekAct::Join(Offer::of(table)), &t(locale, "button-join"), ButtonStyle::Success),
+        button(
+            // The ping is in the offer's own server.
+            &SeekAct::Join(Offer { channel: table.channel, table: table.id }),
+            &t(locale, "button-join"),
+            ButtonStyle::Success,
+        ),
         grey(&SeekAct::Show, &t(locale, "button-seek")),
         pings_button(locale, false),
     ];
@@ -275,13 +333,15 @@ fn server(request: &Request) -> Result<GuildId, Problem> {
     guild.ok_or_else(|| Problem::Said(Message::new("seek-nowhere")))
 }
 
-/// The offers of the reader's server, those that wait longest first.
+/// The offers of the reader's server, those that wait longest first, and then those of other servers.
 async fn offers(bot: &Bot, request: &Request, game: Option<u8>) -> Result<Vec<Current>, Problem> {
-    let mut offers = bot.tables.offers(server(request)?, MOST).await?;
+    let guild = server(request)?;
+    let mut offers = bot.tables.offers(guild, MOST).await?;
+    offers.extend(bot.offers_elsewhere(request, guild).await?);
     let games = registry::games();
     let game = game.and_then(|game| games.get(usize::from(game))).map(|game| game.id);
     offers.retain(|offer| game.is_none_or(|game| offer.table.setup.game == game));
-    offers.sort_by_key(|offer| (offer.table.opened, offer.table.id));
+    offers.sort_by_key(|offer| (offer.table.guild != Some(guild), offer.table.opened, offer.table.id));
     // Of people who have blocked the reader: a seat that cannot be taken is not offered.
     let mut open = Vec::with_capacity(offers.len());
     for offer in offers {
@@ -304,23 +364,51 @@ async fn list(
     let (locale, reader) = (request.locale, request.user.id);
     let settings = policy(bot, request).await;
     let pings = settings.pings.map(|pings| request.rights.roles.contains(&pings.role));
-    Ok(List { locale, reader, game, offers: &offers, pings }.post(page, notice))
+    let guild = server(request)?;
+    let undecided = !bot.tables.people.get(reader).await.plays_across();
+    let asks = undecided && bot.opens_across(guild).await;
+    Ok(List { locale, reader, game, offers: &offers, pings, guild, asks }.post(page, notice))
 }
 
-/// Takes a seat. A press that comes too late gets the reason, and the list as it is now.
-async fn join(bot: &Bot, request: &Request, offer: Offer) -> Result<Answer, Problem> {
+/// The table of an offer, if this person may see it from here.
+async fn offered(bot: &Bot, request: &Request, offer: Offer) -> Result<Option<Current>, Problem> {
+    let guild = server(request)?;
+    if offer.channel == ELSEWHERE {
+        return bot.offer_elsewhere(request, guild, offer.table).await;
+    }
+    let here = |table: &Table| table.id == offer.table && table.guild == Some(guild) && !table.home.unlisted;
+    Ok(bot.current(offer.channel).await?.filter(|now| here(&now.table)))
+}
+
+/// Takes a seat. A press that comes too late gets the reason, and the list as it is now. `thread`: the one that
+/// was opened for the board, on the side of a guest from another server.
+async fn join(
+    bot: &Bot,
+    request: &Request,
+    offer: Offer,
+    thread: Option<ChannelId>,
+) -> Result<Answer, Problem> {
     let guild = server(request)?;
     let locale = request.locale;
-    let current = bot.current(offer.channel).await?.filter(|current| {
-        let table = &current.table;
-        table.id == offer.table && table.guild == Some(guild) && !table.home.unlisted
-    });
-    let Some(current) = current else {
+    let Some(current) = offered(bot, request, offer).await? else {
         return Ok(Answer::replace(list(bot, request, 0, None, Some(t(locale, "seek-gone"))).await?));
     };
+    let is_elsewhere = current.table.guild != Some(guild);
     let new = bot.is_new_to(request.user.id, &current.table.setup.game).await?;
-    let there = Request { channel: offer.channel, ..request.clone() };
-    let join = Command::Join { seat: None, new };
+    let channel = current.table.channel;
+    let there = Request { channel, ..request.clone() };
+    let join = match is_elsewhere {
+        false => Command::Join { seat: None, new },
+        true => match bot.side(request, guild, &current.table, thread).await {
+            Ok(Side::There(place)) => Command::JoinFrom { place: Box::new(place), seat: None, new },
+            Ok(Side::Thread(names)) => return Ok(Answer::OpenThread(names)),
+            Err(why @ Problem::Said(_)) => {
+                let notice = why.said(locale);
+                return Ok(Answer::replace(list(bot, request, 0, None, notice).await?));
+            }
+            Err(why) => return Err(why),
+        },
+    };
     let done = match bot.may_join(&there, &current.table).await {
         Ok(()) => bot.order(&there, &current, None, join).await,
         Err(why) => Err(why),
@@ -328,8 +416,12 @@ async fn join(bot: &Bot, request: &Request, offer: Offer) -> Result<Answer, Prob
     let done = match done {
         Ok(done) => done,
         Err(why @ (Problem::Said(_) | Problem::Stale(_) | Problem::NoTable)) => {
-            let now = bot.current(offer.channel).await?;
-            let notice = match now.as_ref().and_then(|now| too_late(now, offer, request.user.id)) {
+            let now = bot.current(channel).await?;
+            let late = now.as_ref().and_then(|now| too_late(now, offer, request.user.id));
+            let notice = match late {
+                // No link leads to another server.
+                Some("seek-taken") if is_elsewhere => t(locale, "seek-taken-elsewhere"),
+                Some("seek-seated") if is_elsewhere => t(locale, "seek-seated-elsewhere"),
                 Some(id) => {
                     let link = board_link(&current.table, now.and_then(|now| now.posted));
                     say(locale, &Message::new(id).with("link", link))
@@ -346,12 +438,66 @@ async fn join(bot: &Bot, request: &Request, offer: Offer) -> Result<Answer, Prob
     let id = if done.table.phase == Phase::Play { "seek-begun" } else { "seek-joined" };
     let message = Message::new(id)
         .with("game", sentence(&setup_line(locale, &done.table)))
-        .with("place", format!("<#{}>", done.table.channel));
+        .with("place", format!("<#{}>", own_channel(&done.table, request.user.id)));
     let back = grey(&SeekAct::Page { page: 0, game: None }, &t(locale, "button-seek"));
     Ok(Answer::replace(Post {
         rows: rows(vec![back, close(locale)]),
         ..words(say(locale, &message))
     }))
+}
+
+/// The channel in which this person sees the board.
+fn own_channel(table: &Table, user: UserId) -> ChannelId {
+    table.place_of(user).map_or(table.channel, |place| place.channel)
+}
+
+/// The offer that a request takes, if it does: it may have asked for a thread.
+pub(crate) fn asked_offer(request: &Request) -> Option<Offer> {
+    match &request.action {
+        request::Action::Press { custom_id, .. } => match SeekAct::decode(custom_id)? {
+            SeekAct::Join(offer) => Some(offer),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Takes a seat, once a thread for the board was opened or refused.
+pub(crate) async fn join_in_thread(
+    bot: &Bot,
+    request: &Request,
+    offer: Offer,
+    thread: Result<ChannelId, ThreadError>,
+) -> Result<Answer, Problem> {
+    let thread = opened(request, thread)?;
+    join(bot, request, offer, Some(thread)).await
+}
+
+/// Asks whether the person plays with people of other servers, and whether those see their name.
+fn ask_elsewhere(locale: Locale, offers: bool) -> Post {
+    let answer = |across: Across| {
+        let act = SeekAct::Elsewhere { answer: Some(across), offers };
+        grey(&act, &word(locale, &format!("settings-across-{}", across.word())))
+    };
+    let mut buttons: Vec<Button> = Across::ALL.into_iter().rev().map(answer).collect();
+    buttons.push(cancel(locale));
+    Post {
+        rows: rows(buttons),
+        ..words(t(locale, "seek-ask-elsewhere"))
+    }
+}
+
+/// The games of a new offer.
+async fn ask_game(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+    let guild = server(request)?;
+    bot.may_have(request, true).await?;
+    let mut buttons = form_buttons(bot, request).await?;
+    buttons.push(cancel(request.locale));
+    let mut text = t(request.locale, "seek-ask");
+    if bot.may_look_across(guild, request.user.id).await {
+        text = format!("{text}\n{}", t(request.locale, "seek-ask-seen"));
+    }
+    Ok(Answer::replace(Post { rows: rows(buttons), ..words(text) }))
 }
 
 /// Why this person cannot take a seat there, as a text id; `None`: for another reason.
@@ -388,7 +534,7 @@ impl Feature for Seek {
         server(request)?;
         if let Some(typed) = call.text("join") {
             return match Offer::read(typed.trim()) {
-                Some(offer) => join(bot, request, offer).await,
+                Some(offer) => join(bot, request, offer, None).await,
                 None => {
                     let notice = t(request.locale, "seek-not-listed");
                     Ok(Answer::ephemeral(list(bot, request, 0, None, Some(notice)).await?))
@@ -411,6 +557,7 @@ impl Feature for Seek {
         }
         let game = call.text("game").and_then(|id| game_number(id).ok());
         let typed = call.text("join").unwrap_or_default().trim().to_lowercase();
+        let guild = server(request)?;
         let offers = offers(bot, request, game).await?;
         let open = offers.iter().filter(|offer| offer.table.seat_of(request.user.id).is_none());
         let choices = open.map(|offer| {
@@ -419,7 +566,7 @@ impl Feature for Seek {
             let host = host.map_or_else(String::new, |host| plain(&names::name(request.locale, host)));
             let clock = time::control(request.locale, table.clock.control());
             let name = format!("{} · {clock} — {host}", setup_line(request.locale, table));
-            Choice { name: cut(&name, 100), value: Offer::of(table).text() }
+            Choice { name: cut(&name, 100), value: Offer::of(table, guild).text() }
         });
         Ok(choices
             .filter(|choice| choice.name.to_lowercase().contains(&typed))
@@ -430,14 +577,25 @@ impl Feature for Seek {
     async fn press(bot: &Bot, request: &Request, action: SeekAct, _: &[String]) -> Result<Answer, Problem> {
         match action {
             SeekAct::Page { page, game } => Ok(Answer::replace(list(bot, request, page, game, None).await?)),
-            SeekAct::Join(offer) => join(bot, request, offer).await,
+            SeekAct::Join(offer) => join(bot, request, offer, None).await,
             SeekAct::Ask => {
+                let undecided = bot.tables.people.get(request.user.id).await.across.is_none();
+                if undecided && bot.opens_across(server(request)?).await {
+                    return Ok(Answer::replace(ask_elsewhere(request.locale, true)));
+                }
+                ask_game(bot, request).await
+            }
+            SeekAct::Elsewhere { answer: None, offers } => {
                 server(request)?;
-                bot.may_have(request, true).await?;
-                let mut buttons = form_buttons(bot, request).await?;
-                buttons.push(cancel(request.locale));
-                let text = t(request.locale, "seek-ask");
-                Ok(Answer::replace(Post { rows: rows(buttons), ..words(text) }))
+                Ok(Answer::replace(ask_elsewhere(request.locale, offers)))
+            }
+            SeekAct::Elsewhere { answer, offers } => {
+                let edit = |settings: &mut PersonSettings| settings.across = answer;
+                bot.tables.people.change(request.user.id, key(request), request.at, edit).await?;
+                if offers {
+                    return ask_game(bot, request).await;
+                }
+                Ok(Answer::replace(list(bot, request, 0, None, None).await?))
             }
             SeekAct::Show => Ok(Answer::ephemeral(list(bot, request, 0, None, None).await?)),
             SeekAct::Pings(give) => {

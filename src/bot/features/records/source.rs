@@ -40,7 +40,7 @@ pub fn is_imported(table: &Table) -> bool {
 
 /// Whether this user may view a finished game. Only its solver may see a puzzle's solution.
 fn may_see(table: &Table, request: &Request) -> bool {
-    let of_server = table.guild.is_some() && table.guild == request.guild;
+    let of_server = table.guilds().any(|guild| Some(guild) == request.guild);
     table.seat_of(request.user.id).is_some() || (of_server && !table.is_solo())
 }
 

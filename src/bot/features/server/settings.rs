@@ -36,6 +36,7 @@ pub enum ServerSettingsAction {
     Channels,
     Games,
     Threads,
+    Across,
     Starters,
     Role,
     Theme,
@@ -48,10 +49,11 @@ pub enum ServerSettingsAction {
     Page(u8),
 }
 
-const ALL: [(&str, ServerSettingsAction); 17] = [
+const ALL: [(&str, ServerSettingsAction); 18] = [
     ("channels", ServerSettingsAction::Channels),
     ("games", ServerSettingsAction::Games),
     ("threads", ServerSettingsAction::Threads),
+    ("across", ServerSettingsAction::Across),
     ("starters", ServerSettingsAction::Starters),
     ("role", ServerSettingsAction::Role),
     ("theme", ServerSettingsAction::Theme),
@@ -85,6 +87,10 @@ impl Action for ServerSettingsAction {
 
 /// Pages of menus: a message has room for five rows.
 const PAGES: u8 = 4;
+
+/// Menu values: whether open seats are shared with other servers.
+const OFF: &str = "off";
+const ON: &str = "on";
 
 /// The menu value for no limit, and the limits that can be chosen.
 const UNLIMITED: &str = "none";
@@ -148,6 +154,10 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
         locale,
         &message
             .with("threads", threads)
+            .with(
+                "across",
+                t(locale, if settings.across { "server-across-on" } else { "server-across-off" }),
+            )
             .with("theme", theme)
             .with("limits", limits)
             .with("log", log)
@@ -206,6 +216,7 @@ fn first(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
         chosen: settings.games.iter().any(|allowed| allowed == game.id),
         ..select_option(game.id, &word(locale, &format!("game-{}", game.id)), None)
     });
+    let across = one_of(locale, "server-across", if settings.across { ON } else { OFF }, &[OFF, ON]);
     let threads = one_of(locale, "server-threads", settings.threads.word(), &Threads::ALL.map(Threads::word));
     vec![
         entities(
@@ -218,6 +229,7 @@ fn first(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
         ),
         select_any(&ServerSettingsAction::Games, &t(locale, "server-games"), games.collect()),
         select(&ServerSettingsAction::Threads, &t(locale, "server-threads"), threads),
+        select(&ServerSettingsAction::Across, &t(locale, "server-across"), across),
     ]
 }
 
@@ -326,6 +338,10 @@ fn change(request: &Request, action: ServerSettingsAction, values: &[String]) ->
         ServerSettingsAction::Threads => {
             let threads = Threads::from_word(one()?)?;
             Box::new(move |settings| settings.threads = threads)
+        }
+        ServerSettingsAction::Across => {
+            let across = [OFF, ON].iter().position(|word| *word == one().unwrap_or_default())? == 1;
+            Box::new(move |settings| settings.across = across)
         }
         ServerSettingsAction::Starters => {
             let starters = match one()? {

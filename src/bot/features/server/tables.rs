@@ -333,15 +333,19 @@ fn details(locale: Locale, current: &Current) -> Post {
                 );
                 select_option(&user.to_string(), &label, None)
             };
-            let options = people.iter().take(OPTIONS).map(option).collect();
-            below.push(select(&TablesAct::AskRemove(at), &t(locale, "lobby-remove"), options));
+            people.retain(|user| table.is_here(*user));
+            let options = people.iter().take(OPTIONS).map(option).collect::<Vec<_>>();
+            if !options.is_empty() {
+                below.push(select(&TablesAct::AskRemove(at), &t(locale, "lobby-remove"), options));
+            }
             buttons.push(ask(Deed::End, "end-button-close"));
         }
         Phase::Play => {
             if table.accord.paused {
                 buttons.push(ask(Deed::Resume, "button-resume"));
             }
-            if !table.accord.held {
+            // A pause would stop people of other servers.
+            if !table.accord.held && !table.is_shared() {
                 buttons.push(ask(Deed::Hold, "mod-button-hold"));
             }
             buttons.push(ask(Deed::End, "end-button"));
@@ -359,6 +363,10 @@ fn question(locale: Locale, table: &Table, deed: Deed) -> Post {
     let (ask, label, style) = match deed {
         Deed::Hold => ("mod-ask-hold", "mod-button-hold", ButtonStyle::Primary),
         Deed::Resume => ("mod-ask-resume", "button-resume", ButtonStyle::Success),
+        Deed::End if lobby && table.is_copy() => {
+            ("mod-ask-close-shared", "end-button-close", ButtonStyle::Danger)
+        }
+        Deed::End if table.is_shared() => ("mod-ask-end-shared", "end-button", ButtonStyle::Danger),
         Deed::End if lobby => ("mod-ask-close", "end-button-close", ButtonStyle::Danger),
         Deed::End => ("mod-ask-end", "end-button", ButtonStyle::Danger),
     };

@@ -67,7 +67,7 @@ impl Computers {
     /// Lets the computers answer an order that made one due, and waits briefly for them. Returns what to show
     /// now.
     pub async fn answered(&self, done: Done) -> Done {
-        if done.table.computer_due().is_none() || self.tables.searches.is_stopping() {
+        if done.table.computer_due().is_none() || done.table.is_copy() || self.tables.searches.is_stopping() {
             return done;
         }
         let until = Instant::now() + if done.table.home.visiting { TOGETHER_AS_GUEST } else { TOGETHER };
@@ -89,7 +89,9 @@ impl Computers {
 
     /// Lets the computers answer when no request waits to show the result.
     pub(crate) async fn start_thinking(&self, done: &Done) {
-        if done.table.computer_due().is_some() && !self.tables.searches.is_stopping() {
+        // At a copy there is nothing to think: the deadline of the table itself lets its computers answer.
+        if done.table.computer_due().is_some() && !done.table.is_copy() && !self.tables.searches.is_stopping()
+        {
             self.think_about(done, false).await;
         }
     }
@@ -112,6 +114,7 @@ impl Computers {
             mentioned: Vec::new(),
             previous: current.posted,
             repeated: false,
+            copies: Vec::new(),
             at,
             actor: None,
         };

@@ -13,7 +13,7 @@ use crate::service::{
 };
 use deltille_base::ids::{ChannelId, GuildId, Time};
 use deltille_store::{Key, Store, Subject, Version};
-use deltille_table::{DecodeError, Table};
+use deltille_table::{DecodeError, Named, Table};
 use std::time::Duration;
 
 /// How long a server's data is kept after it has removed the bot.
@@ -160,21 +160,43 @@ impl Deletion {
         Ok(())
     }
 
-    /// Removes the server from a subject. Returns the channel if its table was removed.
+    /// Removes the copies of a table in its places. Returns their channels.
+    async fn without_copies(&self, named: &Named) -> Result<Vec<ChannelId>, OrderError> {
+        let mut removed = Vec::new();
+        for channel in &named.places {
+            let subject = Subject::Channel(*channel);
+            let loaded = self.tables.store().load(subject).await?;
+            let copy = loaded.and_then(|loaded| Table::named(&loaded.body).ok());
+            if copy.is_some_and(|copy| copy.id == named.id) {
+                self.remove(subject).await?;
+                self.tables.rewritten(*channel, None);
+                removed.push(*channel);
+            }
+        }
+        Ok(removed)
+    }
+
+    /// Removes the server from a subject. Returns the channels whose tables were removed.
     async fn without_server(
         &self,
         guild: GuildId,
         subject: Subject,
         now: Time,
-    ) -> Result<Option<ChannelId>, OrderError> {
+    ) -> Result<Vec<ChannelId>, OrderError> {
+        let mut removed = Vec::new();
         for _ in 0..TRIES {
             let Some(loaded) = self.tables.store().load(subject).await? else {
-                return Ok(None);
+                return Ok(removed);
             };
             let without = match subject {
                 Subject::Channel(channel) if !channel.is_own() => {
                     let there = match Table::named(&loaded.body) {
-                        Ok(named) => named.guild == Some(guild),
+                        // Its people of other servers, if any, have no table any more.
+                        Ok(named) if named.guild == Some(guild) => {
+                            removed.extend(self.without_copies(&named).await?);
+                            true
+                        }
+                        Ok(_) => false,
                         // Written by a newer program, which has to do this.
                         Err(error @ DecodeError::Format(_)) => return Err(error.into()),
                         // Unreadable, and it mentions the server.
@@ -186,22 +208,23 @@ impl Deletion {
                     if there {
                         self.remove(subject).await?;
                         self.tables.rewritten(channel, None);
+                        removed.push(channel);
+                        return Ok(removed);
                     }
-                    return Ok(there.then_some(channel));
                 }
                 Subject::User(user) => {
                     let Ok(mut settings) = decode::<PersonSettings>(&loaded.body) else {
-                        return Ok(None);
+                        return Ok(removed);
                     };
                     if !settings.used.iter().any(|used| used.guild == guild) {
-                        return Ok(None);
+                        return Ok(removed);
                     }
                     settings.used.retain(|used| used.guild != guild);
                     let (labels, outgoing) = (loaded.labels.clone(), loaded.owed.clone());
                     let new = Rewritten { body: encode(&settings), labels, outgoing };
                     if self.rewrite(subject, &loaded, new, now).await? {
                         self.tables.people.forget(user);
-                        return Ok(None);
+                        return Ok(removed);
                     }
                     continue;
                 }
@@ -217,14 +240,14 @@ impl Deletion {
                 },
                 _ => None,
             };
-            let Some(body) = without else { return Ok(None) };
+            let Some(body) = without else { return Ok(removed) };
             let new = Rewritten {
                 body,
                 labels: without_server(&loaded.labels, guild),
                 outgoing: loaded.owed.clone(),
             };
             if self.rewrite(subject, &loaded, new, now).await? {
-                return Ok(None);
+                return Ok(removed);
             }
         }
         Err(OrderError::Busy)

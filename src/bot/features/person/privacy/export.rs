@@ -133,6 +133,8 @@ impl Exported {
     fn of(table: &Table, user: UserId) -> Exported {
         let seat = table.seat_of(user);
         let own = table.channel.is_own();
+        // Of a game of several servers, the person's own side.
+        let place = table.place_of(user);
         let plans = seat.into_iter().flat_map(|seat| table.plans_of(seat));
         let line = |(_, line): &(_, String)| line.clone();
         Exported {
@@ -148,8 +150,8 @@ impl Exported {
             variant: table.setup.variant.clone(),
             options: table.setup.options.iter().cloned().collect(),
             opened_at: table.opened,
-            server: table.guild.map(|guild| guild.to_string()),
-            channel: (!own).then(|| table.channel.to_string()),
+            server: place.map_or(table.guild, |place| Some(place.guild)).map(|guild| guild.to_string()),
+            channel: (!own).then(|| place.map_or(table.channel, |place| place.channel).to_string()),
             seat: seat.and_then(|seat| table.seat_names().get(seat.index()).copied()),
             host: table.host == user,
             puzzle: table.is_solo().then(|| PuzzleResult {
@@ -225,7 +227,7 @@ impl Job {
                 if self.is_filed_too(subject, &loaded).await? {
                     continue;
                 }
-                let Some(exported) = self.read(loaded).await else {
+                let Some(exported) = self.read(subject, loaded).await else {
                     continue;
                 };
                 bytes += exported.record.len() * 2 + 512;
@@ -311,14 +313,18 @@ impl Job {
     }
 
     /// Reads a table with this person; unreadable tables are skipped and logged.
-    async fn read(&self, loaded: Loaded) -> Option<Exported> {
+    async fn read(&self, subject: Subject, loaded: Loaded) -> Option<Exported> {
         let user = self.user;
         let read = self.pool.work(move |_| {
             let named = Table::named(&loaded.body).is_ok_and(|named| named.people.contains(&user));
-            if named {
-                Some(Table::decode(&loaded.body).map(|table| Exported::of(&table, user)))
-            } else {
-                None
+            if !named {
+                return None;
+            }
+            // A table of several servers is exported as the person's own side shows it.
+            let is_side = matches!(subject, Subject::Channel(_));
+            match Table::decode(&loaded.body) {
+                Ok(table) if is_side && !table.is_here(user) => None,
+                decoded => Some(decoded.map(|table| Exported::of(&table, user))),
             }
         });
         match read.await {

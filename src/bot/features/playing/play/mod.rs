@@ -38,7 +38,7 @@ mod thread;
 use first::{first_choices, variant_names};
 pub use form_choices::{Form, FormAct, FormChoices};
 use thread::ask_thread;
-pub(crate) use thread::open_in;
+pub(crate) use thread::{open_in, opened};
 
 pub struct Play;
 

@@ -65,10 +65,7 @@ pub(crate) async fn open_in(
     let Some(Form { act: FormAct::Thread, choices }) = Form::decode(custom_id) else {
         return Err(Problem::Unknown(custom_id.clone()));
     };
-    let thread = thread.map_err(|error| {
-        tracing::info!(channel = %request.channel, %error, "thread not opened");
-        Problem::Said(refusal(error))
-    })?;
+    let thread = opened(request, thread)?;
     let opening = bot.with_notes(opening_of(bot, request, &choices)?).await?;
     let home = Home { own_thread: true, ..opening.home };
     let opener = bot.opener(request).await;
@@ -85,6 +82,17 @@ pub(crate) async fn open_in(
     Ok(Answer::InThread {
         private: words(say(request.locale, &Message::new("thread-ready").with("thread", thread))),
         public: words(say(request.place.locale, &text)),
+    })
+}
+
+/// The thread, or why there is none.
+pub(crate) fn opened(
+    request: &Request,
+    thread: Result<ChannelId, ThreadError>,
+) -> Result<ChannelId, Problem> {
+    thread.map_err(|error| {
+        tracing::info!(channel = %request.channel, %error, "thread not opened");
+        Problem::Said(refusal(error))
     })
 }
 

@@ -1,0 +1,228 @@
+//! A game between people of several servers.
+//!
+//! The table lives in the channel in which it was opened: its home. Each other server whose people sit there
+//! has a *place*: the channel in which they see the board. What they see there is a copy of the table, with
+//! the names that are shown to them. Copies are made from the home after each order, and take none
+//! themselves; so one order counts once, wherever it was given.
+
+use super::{Effect, Home, Order, Person, Phase, Refused, Table};
+use deltille_base::{
+    ids::{ChannelId, GuildId, UserId},
+    text::Locale,
+};
+use deltille_games::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The channel of another server in which the table is shown, too.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Place {
+    pub channel: ChannelId,
+    pub guild: GuildId,
+    /// Tag of the language of its public messages.
+    pub language: String,
+    /// Whether the channel is a thread opened for this table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_thread: bool,
+    /// The people who sit there, with their names.
+    pub people: Vec<Person>,
+}
+
+/// Where a table is shown. Empty for a table of one channel.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Sides {
+    /// The places apart from the table's own channel.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+    /// People whose names other servers do not see.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unnamed: Vec<UserId>,
+    /// Of a copy: the channel of the table itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home: Option<ChannelId>,
+    /// Of a copy: the people who sit in its place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub here: Vec<UserId>,
+}
+
+impl Place {
+    fn has(&self, user: UserId) -> bool {
+        self.people.iter().any(|person| person.id == user)
+    }
+}
+
+impl Sides {
+    /// Removes a person who had their data deleted. Returns whether they were named.
+    pub(super) fn forget(&mut self, user: UserId) -> bool {
+        let before = self.clone();
+        for place in &mut self.places {
+            place.people.retain(|person| person.id != user);
+        }
+        self.unnamed.retain(|id| *id != user);
+        self.here.retain(|id| *id != user);
+        *self != before
+    }
+}
+
+impl Table {
+    /// Whether the table is shown in several servers.
+    pub fn is_shared(&self) -> bool {
+        self.is_copy() || !self.sides.places.is_empty()
+    }
+
+    pub fn is_copy(&self) -> bool {
+        self.sides.home.is_some()
+    }
+
+    /// Whether this person belongs to the side that this table, or copy, shows.
+    pub fn is_here(&self, user: UserId) -> bool {
+        if self.is_copy() {
+            self.sides.here.contains(&user)
+        } else {
+            self.place_of(user).is_none()
+        }
+    }
+
+    /// The place where this person sits; `None`: at home.
+    pub fn place_of(&self, user: UserId) -> Option<&Place> {
+        self.sides.places.iter().find(|place| place.has(user))
+    }
+
+    /// The servers whose people play here.
+    pub fn guilds(&self) -> impl Iterator<Item = GuildId> {
+        self.guild.into_iter().chain(self.sides.places.iter().map(|place| place.guild))
+    }
+
+    /// The place of a copy, without people.
+    pub fn own_place(&self) -> Option<Place> {
+        self.guild.filter(|_| self.is_copy()).map(|guild| Place {
+            channel: self.channel,
+            guild,
+            language: self.home.language.tag().to_owned(),
+            own_thread: self.home.own_thread,
+            people: Vec::new(),
+        })
+    }
+
+    /// Shows at home the names of the others as they allow: people in `unnamed` have none.
+    #[must_use]
+    pub fn with_unnamed(mut self, unnamed: Vec<UserId>) -> Table {
+        for person in self.sides.places.iter().flat_map(|place| &place.people) {
+            let name = if unnamed.contains(&person.id) { "" } else { &*person.name };
+            for seated in self.seats.iter_mut().flatten().filter(|seated| seated.id == person.id) {
+                name.clone_into(&mut seated.name);
+            }
+        }
+        self.sides.unnamed = unnamed;
+        self
+    }
+
+    /// The table as it is seen in one of its places.
+    pub fn seen_from(&self, place: &Place) -> Table {
+        let seats = self.seats.iter().map(|seat| {
+            let seated = seat.as_ref()?;
+            let own = place.people.iter().find(|person| person.id == seated.id);
+            Some(own.cloned().unwrap_or_else(|| self.as_others_see(seated)))
+        });
+        Table {
+            channel: place.channel,
+            guild: Some(place.guild),
+            seats: seats.collect(),
+            home: Home {
+                language: Locale::nearest(&place.language),
+                own_thread: place.own_thread,
+                elsewhere: false,
+                only_one: false,
+                ..self.home
+            },
+            sides: Sides {
+                home: Some(self.channel),
+                here: place.people.iter().map(|person| person.id).collect(),
+                ..Sides::default()
+            },
+            ..self.clone()
+        }
+    }
+
+    /// The table as it is filed: with the names that people of all servers may see.
+    #[must_use]
+    pub fn for_all(&self) -> Table {
+        let mut table = self.clone();
+        table.seats =
+            self.seats.iter().map(|seat| seat.as_ref().map(|one| self.as_others_see(one))).collect();
+        for person in table.sides.places.iter_mut().flat_map(|place| &mut place.people) {
+            person.name.clear();
+        }
+        table
+    }
+
+    fn as_others_see(&self, person: &Person) -> Person {
+        let hidden = self.sides.unnamed.contains(&person.id);
+        Person {
+            name: if hidden { String::new() } else { person.name.clone() },
+            ..*person
+        }
+    }
+
+    /// A copy whose people have left the table, or whose table is gone.
+    #[must_use]
+    pub fn left(&self) -> Table {
+        let phase = if self.has_started() { Phase::Aborted } else { Phase::Closed };
+        Table { phase, ..self.clone() }
+    }
+
+    /// Takes a seat from another server.
+    pub(super) fn join_from(
+        &self,
+        person: &Person,
+        place: &Place,
+        wish: Option<Seat>,
+        new: bool,
+        order: &Order,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
+        let mut table = self.clone();
+        let places = &mut table.sides.places;
+        let known = places.iter().position(|known| known.guild == place.guild);
+        let index = known.unwrap_or_else(|| {
+            places.push(Place { people: Vec::new(), ..place.clone() });
+            places.len() - 1
+        });
+        if !places[index].has(person.id) {
+            places[index].people.push(person.clone());
+        }
+        table.join(person, wish, new, order)
+    }
+
+    /// Opens the seats of all people of a place whose moderators close the lobby there.
+    pub(super) fn withdrawn_from(&self, channel: ChannelId) -> Result<(Table, Vec<Effect>), Refused> {
+        if !matches!(self.phase, Phase::Lobby { .. }) {
+            return Err(Refused::said("table-refuse-started"));
+        }
+        let mut table = self.clone();
+        let there = self.sides.places.iter().filter(|place| place.channel == channel);
+        for person in there.flat_map(|place| &place.people) {
+            table.vacate(person.id);
+        }
+        table.sides.places.retain(|place| place.channel != channel);
+        Ok((table, vec![Effect::ShowLobby]))
+    }
+
+    /// Drops the people of other servers who have left the lobby, and the places without people.
+    pub fn settle_places(&mut self) {
+        if !matches!(self.phase, Phase::Lobby { .. }) {
+            return;
+        }
+        let stays = |user: UserId| {
+            self.seats.iter().flatten().any(|person| person.id == user) || self.invited.contains(&Some(user))
+        };
+        let mut places = self.sides.places.clone();
+        for place in &mut places {
+            place.people.retain(|person| stays(person.id));
+        }
+        places.retain(|place| !place.people.is_empty());
+        self.sides = match places.is_empty() {
+            true => Sides::default(),
+            false => Sides { places, ..self.sides.clone() },
+        };
+    }
+}
