@@ -11,9 +11,9 @@ use crate::service::{
     servers::{Inventory, Removal, ServerSettings},
     settings_cache::{SettingsCache, SettingsError, decode, encode},
 };
-use deltille_base::ids::{ChannelId, GuildId, Time};
+use deltille_base::ids::{ChannelId, GuildId, TableId, Time};
 use deltille_store::{Key, Store, Subject, Version};
-use deltille_table::{DecodeError, Named, Table};
+use deltille_table::{DecodeError, Table};
 use std::time::Duration;
 
 /// How long a server's data is kept after it has removed the bot.
@@ -160,17 +160,17 @@ impl Deletion {
         Ok(())
     }
 
-    /// Removes the copies of a table in its places. Returns their channels.
-    async fn without_copies(&self, named: &Named) -> Result<Vec<ChannelId>, OrderError> {
+    /// Removes the copies of a table. Returns their channels.
+    async fn without_copies(&self, copies: Copies) -> Result<Vec<ChannelId>, OrderError> {
         let mut removed = Vec::new();
-        for channel in &named.places {
-            let subject = Subject::Channel(*channel);
+        for channel in copies.channels {
+            let subject = Subject::Channel(channel);
             let loaded = self.tables.store().load(subject).await?;
             let copy = loaded.and_then(|loaded| Table::named(&loaded.body).ok());
-            if copy.is_some_and(|copy| copy.id == named.id) {
+            if copy.is_some_and(|copy| Some(copy.id) == copies.table) {
                 self.remove(subject).await?;
-                self.tables.rewritten(*channel, None);
-                removed.push(*channel);
+                self.tables.rewritten(channel, None);
+                removed.push(channel);
             }
         }
         Ok(removed)
@@ -188,30 +188,18 @@ impl Deletion {
             let Some(loaded) = self.tables.store().load(subject).await? else {
                 return Ok(removed);
             };
+            if let Subject::Channel(channel) = subject
+                && !channel.is_own()
+                && let Some(copies) = was_there(&loaded.body, guild)?
+            {
+                // Its people of other servers, if any, have no table any more.
+                removed.extend(self.without_copies(copies).await?);
+                self.remove(subject).await?;
+                self.tables.rewritten(channel, None);
+                removed.push(channel);
+                return Ok(removed);
+            }
             let without = match subject {
-                Subject::Channel(channel) if !channel.is_own() => {
-                    let there = match Table::named(&loaded.body) {
-                        // Its people of other servers, if any, have no table any more.
-                        Ok(named) if named.guild == Some(guild) => {
-                            removed.extend(self.without_copies(&named).await?);
-                            true
-                        }
-                        Ok(_) => false,
-                        // Written by a newer program, which has to do this.
-                        Err(error @ DecodeError::Format(_)) => return Err(error.into()),
-                        // Unreadable, and it mentions the server.
-                        Err(error) => {
-                            tracing::error!(%subject, %error, "unreadable table of deleted server removed");
-                            true
-                        }
-                    };
-                    if there {
-                        self.remove(subject).await?;
-                        self.tables.rewritten(channel, None);
-                        removed.push(channel);
-                        return Ok(removed);
-                    }
-                }
                 Subject::User(user) => {
                     let Ok(mut settings) = decode::<PersonSettings>(&loaded.body) else {
                         return Ok(removed);
@@ -251,5 +239,28 @@ impl Deletion {
             }
         }
         Err(OrderError::Busy)
+    }
+}
+
+/// The copies of a table in other servers.
+struct Copies {
+    table: Option<TableId>,
+    channels: Vec<ChannelId>,
+}
+
+/// The copies of a table whose channel is in this server; `None`: it is in another one.
+fn was_there(body: &[u8], guild: GuildId) -> Result<Option<Copies>, DecodeError> {
+    match Table::named(body) {
+        Ok(named) if named.guild == Some(guild) => {
+            Ok(Some(Copies { table: Some(named.id), channels: named.places }))
+        }
+        Ok(_) => Ok(None),
+        // Written by a newer program, which has to do this.
+        Err(error @ DecodeError::Format(_)) => Err(error),
+        // Unreadable, and it mentions the server.
+        Err(error) => {
+            tracing::error!(%error, "unreadable table of deleted server removed");
+            Ok(Some(Copies { table: None, channels: Vec::new() }))
+        }
     }
 }
