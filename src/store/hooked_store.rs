@@ -1,10 +1,12 @@
-//! A store in memory for tests: a hook runs before each write and may refuse it, or panic; reads are counted.
+//! A store in memory for tests: a hook runs before each write and may refuse it, or panic; reads are counted. A
+//! question whether a key was answered can be made to wait, so that other requests go first.
 
 use super::{
     Applied, Change, Claimed, Due, Key, Label, LabelRange, Loaded, MemoryStore, Posted, SetAside, Store,
     StoreError, Subject, Version,
 };
 use deltille_base::ids::Time;
+use futures::future::BoxFuture;
 use std::{
     fmt,
     sync::{
@@ -17,12 +19,16 @@ use std::{
 /// Runs before every write; sees the changes of an `apply`, and nothing of other writes.
 type Hook = Box<dyn Fn(&[Change]) -> Result<(), StoreError> + Send + Sync>;
 
+/// Runs before the store says whether a key was answered.
+type Pause = Box<dyn Fn(&Key) -> BoxFuture<'static, ()> + Send + Sync>;
+
 pub struct HookedStore {
     inner: Arc<MemoryStore>,
     hook: Hook,
     loads: AtomicUsize,
     silent: bool,
     shared: bool,
+    pause: Option<Pause>,
 }
 
 impl HookedStore {
@@ -36,6 +42,7 @@ impl HookedStore {
             loads: AtomicUsize::new(0),
             silent: false,
             shared: false,
+            pause: None,
         }
     }
 
@@ -52,6 +59,14 @@ impl HookedStore {
     /// Reports that other processes may change the store.
     pub fn shared(self) -> HookedStore {
         HookedStore { shared: true, ..self }
+    }
+
+    /// Waits before it says whether a key was answered.
+    pub fn pausing(
+        self,
+        pause: impl Fn(&Key) -> BoxFuture<'static, ()> + Send + Sync + 'static,
+    ) -> HookedStore {
+        HookedStore { pause: Some(Box::new(pause)), ..self }
     }
 }
 
@@ -73,6 +88,9 @@ impl Store for HookedStore {
     }
 
     async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        if let Some(pause) = &self.pause {
+            pause(key).await;
+        }
         self.inner.answered(key).await
     }
 

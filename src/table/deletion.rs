@@ -55,7 +55,7 @@ impl Table {
             visiting: body.visiting,
             people,
             followers: body.followed.iter().map(|follower| follower.user).collect(),
-            places: body.sides.places.iter().map(|place| place.channel).collect(),
+            places: body.sides.places.iter().filter(|place| !place.is_gone()).map(|it| it.channel).collect(),
             is_open,
         })
     }
@@ -109,10 +109,14 @@ impl Table {
     /// The body is not a table, or it has a newer format.
     pub fn without_server(bytes: &[u8], guild: GuildId) -> Result<Option<Vec<u8>>, DecodeError> {
         let mut body = Body::read(bytes)?;
-        let count = body.sides.places.len();
-        body.sides.places.retain(|place| place.guild != guild);
+        let mut any = false;
+        for place in body.sides.places.iter_mut().filter(|place| place.guild == guild) {
+            // Its people stay those of another server.
+            (place.guild, place.channel) = (GuildId(0), ChannelId(0));
+            any = true;
+        }
         if body.guild != Some(guild) {
-            return Ok((body.sides.places.len() < count).then(|| body.write()));
+            return Ok(any.then(|| body.write()));
         }
         body.guild = None;
         if !body.channel.is_own() {

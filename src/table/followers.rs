@@ -43,9 +43,10 @@ pub struct Follower {
 
 impl Table {
     /// Whether its boards may be reported to people outside of the channel: all members of the server see them
-    /// there.
+    /// there. Of a table of another server, they are not told.
     pub fn can_be_followed(&self) -> bool {
-        self.guild.is_some() && !self.home.visiting && !self.home.unlisted && !self.channel.is_own()
+        let listed = !self.home.visiting && !self.home.unlisted;
+        self.guild.is_some() && listed && !self.channel.is_own() && !self.is_copy()
     }
 
     /// The followers who are not at the table.

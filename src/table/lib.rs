@@ -96,6 +96,7 @@ impl Table {
                 Err(Refused::said("table-refuse-shared"))
             }
             (By::Moderator, Command::Withdraw { place }) => self.withdrawn_from(*place),
+            (By::Moderator, Command::Bar { user }) => self.removed(*user),
             (By::Moderator, Command::End) => self.end(order),
             (By::Moderator, Command::Unblock) => self.unblock(order),
             (By::Moderator, Command::Hold) => self.hold(order),
@@ -105,9 +106,14 @@ impl Table {
             (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick) => {
                 Err(Refused::said("table-refuse-timer"))
             }
-            (By::Person(_), Command::End | Command::Unblock | Command::Hold | Command::Withdraw { .. }) => {
-                Err(Refused::said("table-refuse-moderator"))
-            }
+            (
+                By::Person(_),
+                Command::End
+                | Command::Unblock
+                | Command::Hold
+                | Command::Withdraw { .. }
+                | Command::Bar { .. },
+            ) => Err(Refused::said("table-refuse-moderator")),
             (By::Person(person), Command::Enter { text } | Command::Stand { text })
                 if self.task.is_some() =>
             {
@@ -120,9 +126,6 @@ impl Table {
                 Err(Refused::said("table-refuse-task"))
             }
             (By::Person(person), Command::Vote) => self.vote(person.id, order),
-            (By::Person(_), Command::HandOver { .. }) if self.is_shared() => {
-                Err(Refused::said("table-refuse-fill-shared"))
-            }
             (By::Person(person), Command::HandOver { level }) => {
                 self.vote_hand_over(person.id, *level, order)
             }

@@ -216,6 +216,11 @@ pub enum Command {
     ComeBack,
     /// A moderator ends the table without a result.
     End,
+    /// A server keeps a person out: frees their seat in the lobby, whatever server they play from. If they are
+    /// the host, the table closes.
+    Bar {
+        user: UserId,
+    },
     /// The moderators of another server close the lobby there: its people lose their seats.
     Withdraw {
         place: ChannelId,

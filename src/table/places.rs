@@ -5,7 +5,7 @@
 //! the names that are shown to them. Copies are made from the home after each order, and take none
 //! themselves; so one order counts once, wherever it was given.
 
-use super::{Effect, Home, Order, Person, Phase, Refused, Table};
+use super::{Effect, Home, Order, Person, Phase, Refused, StandIn, Table};
 use deltille_base::{
     ids::{ChannelId, GuildId, UserId},
     text::Locale,
@@ -46,6 +46,11 @@ pub struct Sides {
 }
 
 impl Place {
+    /// Whether the data of its server was deleted: nothing is shown there any more.
+    pub fn is_gone(&self) -> bool {
+        self.guild == GuildId(0)
+    }
+
     fn has(&self, user: UserId) -> bool {
         self.people.iter().any(|person| person.id == user)
     }
@@ -88,9 +93,25 @@ impl Table {
         self.sides.places.iter().find(|place| place.has(user))
     }
 
+    /// The seats of people who play from other servers than this person.
+    pub fn strangers_of(&self, user: UserId) -> impl Iterator<Item = (Seat, &Person)> {
+        let side = |user: UserId| match self.is_copy() {
+            true => Some(usize::from(self.is_here(user))),
+            false => self.sides.places.iter().position(|place| place.has(user)),
+        };
+        let own = side(user);
+        let seated = self
+            .seats
+            .iter()
+            .zip(0..)
+            .filter_map(|(person, seat)| Some((Seat(seat), person.as_ref()?)));
+        seated.filter(move |(_, person)| side(person.id) != own)
+    }
+
     /// The servers whose people play here.
     pub fn guilds(&self) -> impl Iterator<Item = GuildId> {
-        self.guild.into_iter().chain(self.sides.places.iter().map(|place| place.guild))
+        let places = self.sides.places.iter().filter(|place| !place.is_gone());
+        self.guild.into_iter().chain(places.map(|place| place.guild))
     }
 
     /// The place of a copy, without people.
@@ -112,6 +133,10 @@ impl Table {
             for seated in self.seats.iter_mut().flatten().filter(|seated| seated.id == person.id) {
                 name.clone_into(&mut seated.name);
             }
+            let away = self.stand_ins.iter_mut().filter_map(|stand_in| stand_in.person.as_mut());
+            for (_, known) in away.filter(|(id, _)| *id == person.id) {
+                name.clone_into(known);
+            }
         }
         self.sides.unnamed = unnamed;
         self
@@ -119,15 +144,17 @@ impl Table {
 
     /// The table as it is seen in one of its places.
     pub fn seen_from(&self, place: &Place) -> Table {
-        let seats = self.seats.iter().map(|seat| {
-            let seated = seat.as_ref()?;
-            let own = place.people.iter().find(|person| person.id == seated.id);
-            Some(own.cloned().unwrap_or_else(|| self.as_others_see(seated)))
-        });
+        let seen = |person: &Person| {
+            let own = place.people.iter().find(|own| own.id == person.id);
+            own.cloned().unwrap_or_else(|| self.as_others_see(person))
+        };
         Table {
             channel: place.channel,
             guild: Some(place.guild),
-            seats: seats.collect(),
+            seats: self.seats.iter().map(|seat| seat.as_ref().map(seen)).collect(),
+            stand_ins: self.stand_ins_as(seen),
+            // The table itself tells them.
+            followed: Vec::new(),
             home: Home {
                 language: Locale::nearest(&place.language),
                 own_thread: place.own_thread,
@@ -148,12 +175,22 @@ impl Table {
     #[must_use]
     pub fn for_all(&self) -> Table {
         let mut table = self.clone();
-        table.seats =
-            self.seats.iter().map(|seat| seat.as_ref().map(|one| self.as_others_see(one))).collect();
+        let seen = |person: &Person| self.as_others_see(person);
+        table.seats = self.seats.iter().map(|seat| seat.as_ref().map(seen)).collect();
+        table.stand_ins = self.stand_ins_as(seen);
         for person in table.sides.places.iter_mut().flat_map(|place| &mut place.people) {
             person.name.clear();
         }
         table
+    }
+
+    fn stand_ins_as(&self, seen: impl Fn(&Person) -> Person) -> Vec<StandIn> {
+        let named = |(id, name): (UserId, String)| {
+            let Person { id, name } = seen(&Person { id, name });
+            (id, name)
+        };
+        let all = self.stand_ins.iter().cloned();
+        all.map(|stand_in| StandIn { person: stand_in.person.map(named), ..stand_in }).collect()
     }
 
     fn as_others_see(&self, person: &Person) -> Person {

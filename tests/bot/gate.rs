@@ -5,7 +5,7 @@ use super::room::{ANN, BOB, CLEO, Room, ephemeral, has, person, selects};
 use super::settings::first_seat;
 use deltille::{
     bot::{
-        Reply, Rights, Upload, Value,
+        Action, Bot, Reply, Rights, Upload, Value,
         lists::{Ban, Blocked, Who},
         people::PersonSettings,
         servers::ServerSettings,
@@ -46,7 +46,14 @@ async fn block(room: &mut Room, by: u64, user: u64) {
 
 async fn ban(room: &mut Room, user: u64, until: Option<Time>) {
     let (name, reason) = (person(user).name, String::new());
-    let ban = Ban { who: Who::Id(UserId(user)), name, until, reason, told: false };
+    let ban = Ban {
+        who: Who::Id(UserId(user)),
+        name,
+        until,
+        reason,
+        told: false,
+        frees: None,
+    };
     server(room, |settings| settings.bans.push(ban.clone())).await;
 }
 
@@ -278,4 +285,32 @@ async fn imports_are_counted_once_for_each_request_and_day() {
     room.now = room.now.after(Duration::from_secs(24 * 3600));
     let reply = room.command(ANN, "game import", &import(2)).await;
     assert!(!is_refused(&reply, "gate-imports"), "{reply:?}");
+}
+
+/// Asked for at once, through two processes: what one has counted, the other finds.
+#[tokio::test]
+async fn imports_asked_for_at_once_are_no_more_than_allowed() {
+    for most in [1, 2] {
+        let mut room = Room::new();
+        server(&mut room, |settings| settings.limits.imports = Some(most)).await;
+        let mut requests = Vec::new();
+        for number in 0..4 {
+            let options = import(number % 2).into_iter().map(|(name, value)| (name.to_owned(), value));
+            let command = Action::Command { name: "game import".to_owned(), options: options.collect() };
+            requests.push(room.request(ANN, command));
+        }
+        let other = Bot::new(room.store.clone());
+        let bots = [&room.bot, &other, &room.bot, &other];
+        // Every press is delivered twice.
+        let twice = bots.iter().zip(&requests).flat_map(|pair| [pair, pair]);
+        let replies =
+            futures::future::join_all(twice.map(|(bot, request)| bot.handle(request.clone()))).await;
+        let made = |reply: &Reply| ephemeral(reply).file.is_some();
+        let refused = |reply: &Reply| is_refused(reply, "gate-imports");
+        let texts: Vec<_> = replies.iter().map(|reply| ephemeral(reply).text.clone()).collect();
+        assert!(replies.iter().all(|reply| made(reply) != refused(reply)), "{texts:#?}");
+        assert!(replies.chunks(2).all(|pair| made(&pair[0]) == made(&pair[1])), "{texts:#?}");
+        let count = replies.iter().filter(|reply| made(reply)).count();
+        assert_eq!(count, 2 * usize::from(most), "{texts:#?}");
+    }
 }

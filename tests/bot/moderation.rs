@@ -9,7 +9,7 @@ use deltille::{
         Value, servers::ServerSettings, settings_cache::SettingsCache,
     },
     ids::{ChannelId, GuildId, MessageId, Time, UserId},
-    store::{Change, HookedStore, Subject},
+    store::{Change, HookedStore, Store, StoreError, Subject},
     table::{Phase, Table},
     text::Message,
 };
@@ -413,6 +413,47 @@ async fn a_ban_frees_the_lobbies_of_the_server() {
     // The lobbies show it where they are.
     let seen = Channels::default().read(&mut room, 502).await;
     assert!(seen.len() == 1 && seen[0].says("lobby-free"), "{seen:?}");
+}
+
+/// The process is killed after the ban and before the lobbies are freed.
+#[tokio::test]
+async fn a_ban_frees_the_lobbies_after_a_kill() {
+    let mut room = Room::new();
+    for (channel, host) in [(501, BOB), (502, ANN)] {
+        room.channel = ChannelId(channel);
+        let options = [
+            ("game", Value::Text("triablo".to_owned())),
+            ("variant", Value::Text("three-player".to_owned())),
+        ];
+        room.command(host, "play", &options).await;
+        room.tap(host, "button-open").await;
+    }
+    room.press(BOB, "button-join").await;
+    room.channel = ChannelId(600);
+    room.rights = manager();
+    room.command(CLEO, "Keep from playing", &[("target", Value::User(person(BOB)))]).await;
+    let custom_id = button(&room.private[&CLEO], "ban-button").custom_id.clone();
+    let message = room.private_message();
+    let request = room.request(CLEO, Action::Press { custom_id, values: Vec::new(), message });
+    let dies = |changes: &[Change]| match changes.first().map(|change| change.subject) {
+        Some(Subject::Channel(_)) => Err(StoreError::Engine("the process is killed".to_owned())),
+        _ => Ok(()),
+    };
+    Bot::new(Arc::new(HookedStore::new(room.store.clone(), dies))).handle(request).await;
+    let bans = settings(&room).await.bans;
+    assert!(bans.len() == 1 && bans[0].frees.is_some(), "{bans:?}");
+    assert!(table(&room, 501).await.is_open() && table(&room, 502).await.seat_of(UserId(BOB)).is_some());
+    // The next process sees to it, once.
+    room.restart();
+    room.now = room.now.after(Duration::from_secs(11));
+    let seen = Channels::default().read(&mut room, 502).await;
+    assert_eq!(table(&room, 501).await.phase, Phase::Closed);
+    let joined = table(&room, 502).await;
+    assert!(joined.is_open() && joined.seat_of(UserId(BOB)).is_none());
+    assert!(seen.len() == 1 && seen[0].says("lobby-free"), "{seen:?}");
+    assert!(settings(&room).await.bans[0].frees.is_none());
+    let row = room.store.load(Subject::Guild(GuildId(1))).await.unwrap().unwrap();
+    assert!(row.owed.is_empty(), "{:?}", row.owed);
 }
 
 #[tokio::test]

@@ -232,7 +232,7 @@ help-slow = **Slow games**
     `/{ command-me-name } { command-me-games-name }` lists your games everywhere, `/{ command-me-name } { command-me-vacation-name }` gives you days off, `/{ command-game-name } { command-game-pause-name }` asks the others for a pause.
     Somebody stopped playing in a game without a clock? After a week, `/{ command-game-name } { command-game-vote-name }` lets the others go on without them.
 help-people = **Opponents and ratings**
-    `/{ command-seek-name }` lists the open seats of this server, each with its *Join* button. *{ button-offer-seat }* there, or `/{ command-play-name }`, opens a table that waits for other players, for an hour to a week. If this server has a role for it, *{ button-ping-me }* gives it to you.
+    `/{ command-seek-name }` lists the open seats of this server, each with its *Join* button. *{ button-offer-seat }* there, or `/{ command-play-name }`, opens a table that waits for other players, for an hour to a week. If this server has a role for it, *{ button-ping-me }* gives it to you. If it shares open seats with other servers, *{ button-elsewhere }* lets you play with their people.
     In somebody’s menu, *{ command-challenge-name }* keeps a seat for them; they accept or decline. *{ command-block-name }* there keeps a person away from your tables.
     🏅 **Rated or casual?** Whoever opens the table chooses; all who sit down agree. The result of a rated game changes the ratings of its players; the last board shows by how much. You have a rating for each game and kind, and it begins at 1500. Games with computers are casual.
     🔔 Want to watch a game? *{ button-follow }* in *{ button-more }* of its board writes you its result, or each move.

@@ -115,13 +115,11 @@ impl Tables {
             let made = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
                 Err(_) if !certain => continue,
-                Err(why) => return self.repeated_or(request, current, why).await,
+                Err(why) => return self.repeated_or(request, why).await,
             };
             let counted = match self.counted(request, &made.0).await {
                 Ok(counted) => counted,
-                Err(why @ OrderError::TooMany { .. }) => {
-                    return self.repeated_or(request, current, why).await;
-                }
+                Err(why @ OrderError::TooMany { .. }) => return self.repeated_or(request, why).await,
                 Err(why) => return Err(why),
             };
             let mut next = self.decide(request, current.as_ref(), made, standstill).await?;
@@ -154,16 +152,16 @@ impl Tables {
         Ok((current, standstill))
     }
 
-    /// Answers a refused change: a change that was made before may be refused now.
-    async fn repeated_or(
-        &self,
-        request: &ChangeRequest,
-        current: Option<Current>,
-        why: OrderError,
-    ) -> Result<Done, OrderError> {
-        match (self.store().answered(&request.key).await?, current) {
-            (Some(answer), Some(current)) => Ok(repeated(current, &answer, request)),
-            (Some(_) | None, _) => Err(why),
+    /// Answers a refused change: a change that was made before may be refused now. It may have been made since the
+    /// refused state was read (at a copy by the table's own channel, or by another process), so that the table is
+    /// read once more.
+    async fn repeated_or(&self, request: &ChangeRequest, why: OrderError) -> Result<Done, OrderError> {
+        let Some(answer) = self.store().answered(&request.key).await? else {
+            return Err(why);
+        };
+        match self.current(request.channel).await? {
+            Some(current) => Ok(repeated(current, &answer, request)),
+            None => Err(why),
         }
     }
 

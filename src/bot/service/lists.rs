@@ -27,11 +27,16 @@ pub enum ListOf {
 #[serde(untagged)]
 pub enum Who {
     Id(UserId),
-    /// The fingerprint of a person who had their data deleted.
+    /// The fingerprint of a person who had their data deleted, or who plays from another server.
     Mark(String),
 }
 
 impl Who {
+    /// A person whose id the owner of the list does not learn.
+    pub fn unseen(user: UserId, list: ListOf) -> Who {
+        Who::Mark(mark(user, list))
+    }
+
     pub fn is(&self, user: UserId, list: ListOf) -> bool {
         match self {
             Who::Id(id) => *id == user,
@@ -83,6 +88,10 @@ pub struct Ban {
     /// Whether the person reads the reason too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub told: bool,
+    /// Set until they are out of the server's lobbies: when the background worker sees to that, if the request
+    /// has not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frees: Option<Time>,
 }
 
 impl Ban {
@@ -120,6 +129,7 @@ mod tests {
             until: None,
             reason: String::new(),
             told: false,
+            frees: None,
         });
         let entries = bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
         assert!(forget(entries, ann, list));
@@ -144,7 +154,7 @@ mod tests {
     fn a_ban_ends_at_its_time() {
         let ban = |until| {
             let (who, name, reason) = (Who::Id(UserId(1)), String::new(), String::new());
-            Ban { who, name, until, reason, told: false }
+            Ban { who, name, until, reason, told: false, frees: None }
         };
         assert!(ban(None).holds(Time(u64::MAX)) && ban(Some(Time(5))).holds(Time(4)));
         assert!(!ban(Some(Time(5))).holds(Time(5)));

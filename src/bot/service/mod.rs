@@ -13,6 +13,7 @@ mod counting;
 pub mod deletion;
 pub mod deliver;
 pub mod followers;
+pub mod freed;
 mod late_boards;
 pub mod leaderboards;
 pub mod lists;

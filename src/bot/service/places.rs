@@ -108,6 +108,7 @@ impl Tables {
     /// People at this table whose names other servers do not see.
     pub(super) async fn unnamed(&self, table: &Table) -> Vec<UserId> {
         let mut people: Vec<UserId> = table.seats.iter().flatten().map(|person| person.id).collect();
+        people.extend(table.absentees().map(|(_, person)| person.id));
         people.extend(table.awaited());
         let mut unnamed = Vec::new();
         for user in people {
@@ -130,7 +131,7 @@ impl Tables {
         let before = current.map(|current| &*current.table);
         let same = before.filter(|before| before.id == table.id);
         let mut copies = Vec::new();
-        for place in &table.sides.places {
+        for place in table.sides.places.iter().filter(|place| !place.is_gone()) {
             let known = same.and_then(|before| Some((before, at(before, place.channel)?)));
             match self.copy(request, known, table, place, visible).await? {
                 Some(copy) => copies.push(copy),

@@ -13,6 +13,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
+/// Kind of the outgoing row of bans whose lobbies are not freed yet.
+pub const FREE: &str = "free";
+
 /// Most lines that wait for the log channel.
 const MOST_LINES: usize = 50;
 
@@ -76,7 +79,10 @@ impl Settings for ServerSettings {
     fn outgoing(&self) -> Vec<Outgoing> {
         let first = self.log_lines.first().filter(|_| self.log.is_some());
         let line = first.map(|line| Outgoing { kind: LOG.to_owned(), at: line.at, to: Vec::new() });
-        line.into_iter().chain(self.pings.and_then(|pings| pings.outgoing())).collect()
+        let ping = self.pings.and_then(|pings| pings.outgoing());
+        let frees = self.bans.iter().filter_map(|ban| ban.frees).min();
+        let frees = frees.map(|at| Outgoing { kind: FREE.to_owned(), at, to: Vec::new() });
+        line.into_iter().chain(ping).chain(frees).collect()
     }
 }
 

@@ -16,6 +16,7 @@ use deltille_store::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
+    convert::Infallible,
     fmt,
     hash::Hash,
     sync::{Arc, Mutex},
@@ -164,20 +165,43 @@ impl<K: Settings> SettingsCache<K> {
         at: Time,
         edit: impl Fn(&mut K),
     ) -> Result<Arc<K>, SettingsError> {
+        let edit = |settings: &mut K| {
+            edit(settings);
+            Ok::<(), Infallible>(())
+        };
+        self.change_if(id, key, at, edit).await.map(|Ok(settings)| settings)
+    }
+
+    /// Like [`SettingsCache::change`], unless `edit` refuses. A repeated key is not refused.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub async fn change_if<E>(
+        &self,
+        id: K::Id,
+        key: Key,
+        at: Time,
+        edit: impl Fn(&mut K) -> Result<(), E>,
+    ) -> Result<Result<Arc<K>, E>, SettingsError> {
         let subject = K::subject(id);
         for _ in 0..TRIES {
             let (expected, mut settings) = self.load(id).await?;
-            edit(&mut settings);
+            if let Err(why) = edit(&mut settings) {
+                return match self.store.answered(&key).await? {
+                    Some(_) => Ok(Ok(self.note(id, self.load(id).await?.1))),
+                    None => Ok(Err(why)),
+                };
+            }
             let change = Change {
                 deadlines: settings.deadlines(),
                 outgoing: settings.outgoing(),
                 ..Change::of_body(subject, expected, encode(&settings), key.clone(), at)
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
-                Some(Applied::Committed(_)) => return Ok(self.note(id, settings)),
+                Some(Applied::Committed(_)) => return Ok(Ok(self.note(id, settings))),
                 Some(Applied::Duplicate(_)) => {
                     let (_, settings) = self.load(id).await?;
-                    return Ok(self.note(id, settings));
+                    return Ok(Ok(self.note(id, settings)));
                 }
                 Some(Applied::Stale(_)) => {}
                 None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),

@@ -68,6 +68,7 @@ fn member(world: &World, id: u64) -> Result<Value, Failure> {
     // Only an interaction names a member's permissions.
     if let Some(fields) = member.as_object_mut() {
         fields.remove("permissions");
+        fields.insert("banner".to_owned(), Value::Null);
     }
     Ok(member)
 }

@@ -183,6 +183,7 @@ async fn lists_of_others_keep_a_fingerprint_after_a_deletion() {
         until: Some(until),
         reason,
         told: true,
+        frees: None,
     };
     let servers = SettingsCache::<ServerSettings>::new(room.store.clone());
     servers

@@ -7,9 +7,11 @@ use deltille::{
         Tables,
         people::{PersonSettings, Reminders},
     },
-    games::Actors,
-    ids::{ChannelId, TableId, Time, UserId},
-    store::{DiskStore, Key, Label, MemoryStore, Sealer, Store, Subject, backup, database_folder},
+    games::{Actors, Seat},
+    ids::{ChannelId, GuildId, TableId, Time, UserId},
+    store::{
+        Change, DiskStore, Key, Label, MemoryStore, Sealer, Store, Subject, Version, backup, database_folder,
+    },
     table::{By, Command, Follow, Order, Person, Phase, Table, clock::Standstill},
 };
 use flate2::read::GzDecoder;
@@ -142,4 +144,85 @@ async fn version_0_1_backup_equals_its_store() {
         assert!(is.body == was.body || subject == Subject::Service, "{subject}");
         assert_eq!((is.labels, is.deadlines), (was.labels, was.deadlines), "{subject}");
     }
+}
+
+/// A game in which a vote has given Jonas's seat to a computer, and another that begun before games of several
+/// servers were stored.
+const STOOD_IN: &str = r#"{"format":2,"id":9005,"channel":2005,"guild":9000,"setup":{"game":"triablo",
+    "variant":"two-player","options":[["setup","standard"]]},"host":1001,"seats":[[1001,"Mira"],null],
+    "kept":[1001,null],"computers":[null,4],"phase":"Play","opened":1795000000000,
+    "seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f","requests":[1,2],
+    "clock":{"control":"unlimited","seats":[{"left":0},{"left":0}]},
+    "stand_ins":[{"seat":1,"level":4,"since":1,"person":[1002,"Jonas"]}],
+    "entries":[["c1-a1^",0,12],["c7-a5^",1,604900]]}"#;
+
+/// Votes for that, in a game of three.
+const VOTED: &str = r#"{"format":2,"id":9006,"channel":2006,"guild":9000,"setup":{"game":"triablo",
+    "variant":"three-player","options":[["setup","standard"]]},"host":1001,
+    "seats":[[1001,"Mira"],[1002,"Jonas"],[1003,"Ada"]],"kept":[1001,1002,1003],"phase":"Play",
+    "opened":1795000000000,"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+    "requests":[1,2,3],"clock":{"control":"unlimited","seats":[{"left":0},{"left":0},{"left":0}]},
+    "hand_over":{"level":2,"agreed":2},"entries":[]}"#;
+
+/// A game of two servers, of which the guest's has been deleted.
+const SHARED: &str = r#"{"format":2,"id":9007,"channel":2007,"guild":9000,"setup":{"game":"triablo",
+    "variant":"two-player","options":[["setup","standard"]]},"host":1001,"seats":[[1001,"Mira"],[1002,""]],
+    "kept":[1001,1002],"phase":"Play","opened":1795000000000,"elsewhere":true,
+    "seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f","requests":[1,2],
+    "clock":{"control":"unlimited","seats":[{"left":0},{"left":0}]},
+    "sides":{"places":[{"channel":0,"guild":0,"language":"de","people":[{"id":1002,"name":"Jonas"}]}],
+    "unnamed":[1002]},"entries":[["c1-a1^",0,12]]}"#;
+
+#[tokio::test]
+async fn tables_with_stand_ins_and_places_are_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = DiskStore::open(&database_folder(folder.path())).unwrap();
+    let bodies = [(2005, STOOD_IN), (2006, VOTED), (2007, SHARED)];
+    for (channel, body) in bodies {
+        let (subject, key) = (Subject::Channel(ChannelId(channel)), Key(format!("old:{channel}")));
+        let change = Change::of_body(subject, Version(0), body.as_bytes().to_vec(), key, THEN);
+        store.apply(vec![change]).await.unwrap();
+    }
+    drop(store);
+    let store = Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap());
+    let tables = Tables::new(store.clone());
+    tables.presence.beat(THEN).await.unwrap();
+    let order = |user: u64, name: &str, command: Command| Order {
+        by: By::Person(Person { id: UserId(user), name: name.to_owned() }),
+        request: None,
+        at: THEN.after(Duration::from_secs(60)),
+        pressed: None,
+        table: None,
+        ply: None,
+        command,
+        standstill: Standstill::default(),
+    };
+    // A computer has Jonas's seat, and he takes it back.
+    let stood_in = tables.current(ChannelId(2005)).await.unwrap().unwrap().table;
+    assert_eq!(stood_in.absentee(Seat(1)).map(|person| person.id), Some(UserId(1002)));
+    assert_eq!(
+        stood_in.entries.iter().map(|entry| entry.by).collect::<Vec<_>>(),
+        [Some(UserId(1001)), None]
+    );
+    assert!(!stood_in.is_shared());
+    let back = order(1002, "Jonas", Command::ComeBack);
+    let back = tables.order(ChannelId(2005), Key("i:1".to_owned()), back).await.unwrap().table;
+    assert_eq!((back.seat_of(UserId(1002)), back.computer_seats().len()), (Some(Seat(1)), 0));
+    assert_eq!(Table::decode(&back.encode()).unwrap().stand_ins, back.stand_ins);
+    // The votes are counted still.
+    let voted = tables.current(ChannelId(2006)).await.unwrap().unwrap().table;
+    let votes = voted.hand_over.unwrap();
+    assert_eq!(
+        (votes.level.to_string(), votes.agreed().iter().collect::<Vec<_>>()),
+        ("2".to_owned(), vec![Seat(1)])
+    );
+    // Nothing is shown on a server that was deleted, and its person stays one of another server.
+    let shared = tables.current(ChannelId(2007)).await.unwrap().unwrap().table;
+    assert!(shared.is_shared() && !shared.is_here(UserId(1002)) && shared.guilds().eq([GuildId(9000)]));
+    let text = shared.play().unwrap().legal_of(Seat(1)).unwrap().swap_remove(0);
+    let enter = order(1002, "Jonas", Command::Enter { text });
+    let done = tables.order(ChannelId(2007), Key("i:2".to_owned()), enter).await.unwrap();
+    assert_eq!((done.table.made().0, done.copies.len()), (2, 0));
+    assert!(store.load(Subject::Channel(ChannelId(0))).await.unwrap().is_none());
+    assert!(done.table.person(Seat(1)).unwrap().name.is_empty());
 }

@@ -18,6 +18,8 @@ pub struct Host {
     child: Option<Child>,
     /// The log filter, if not the default.
     pub filter: Option<&'static str>,
+    /// The address of its database; otherwise the data folder has it.
+    pub store: Option<String>,
 }
 
 impl Host {
@@ -28,6 +30,7 @@ impl Host {
             data: tempfile::tempdir().unwrap(),
             child: None,
             filter: None,
+            store: None,
         }
     }
 
@@ -45,6 +48,9 @@ impl Host {
             .env("DELTILLE_DATA", self.data.path().join("data"));
         if let Some(filter) = self.filter {
             command.env("DELTILLE_LOG", filter);
+        }
+        if let Some(store) = &self.store {
+            command.env("DELTILLE_STORE", store);
         }
         command
     }

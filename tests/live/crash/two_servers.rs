@@ -3,34 +3,38 @@
 
 use super::{
     process::{Host, lines},
-    room::{PATIENCE, Room, button, content, interrupted, standard_game},
+    room::{PATIENCE, Room, button, buttons, content, interrupted, picture, pinged, standard_game},
 };
 use deltille::playground::{Outcome, Person};
 use serde_json::json;
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 use tokio::time::{Instant, sleep};
 
-/// Moves, and those after which the process is killed.
-const MOVES: usize = 12;
-const KILLED_AFTER: [usize; 3] = [3, 6, 9];
+/// Most moves.
+const MOVES: usize = 24;
 
-/// Waits until each place has this many boards; then there are no more.
-async fn both(rooms: [&Room; 2], count: usize, log: &std::path::Path) {
+/// Waits until each place has this many boards, the newest of which shows `last`; then there are no more.
+async fn both(rooms: [&Room; 2], count: usize, last: &str, log: &Path) {
     let since = Instant::now();
-    while rooms.iter().any(|room| room.boards() < count) {
-        let all = rooms.map(Room::boards);
-        assert!(since.elapsed() < PATIENCE, "{all:?} boards instead of {count}");
+    let boards = |room: &Room| -> Vec<(u64, String)> {
+        let all = room.public().into_iter().filter(|message| picture(message).is_some());
+        all.map(|message| (message.id, content(&message).to_owned())).collect()
+    };
+    let shown = |room: &Room| {
+        let boards = boards(room);
+        boards.len() >= count && boards.last().is_some_and(|(_, text)| text.contains(last))
+    };
+    while !rooms.into_iter().all(shown) {
+        if since.elapsed() > PATIENCE {
+            println!("{}", std::fs::read_to_string(log).unwrap());
+            panic!("{count} boards up to {last}: {:#?}", rooms.map(boards));
+        }
         sleep(Duration::from_millis(50)).await;
     }
-    let told = |message: &deltille::playground::Message| {
-        let shown = super::room::buttons(message).next().map(|(_, id)| id);
-        (message.id, super::room::picture(message).is_some(), shown, content(message).to_owned())
-    };
-    let all = || rooms.map(|room| room.public().iter().map(told).collect::<Vec<_>>());
     if rooms.map(Room::boards) != [count; 2] {
         println!("{}", std::fs::read_to_string(log).unwrap());
+        panic!("{count} boards, no more: {:#?}", rooms.map(boards));
     }
-    assert_eq!(rooms.map(Room::boards), [count; 2], "{:#?}", all());
 }
 
 /// Lets the server and the person play with others.
@@ -46,7 +50,25 @@ async fn allow(room: &Room, who: &Person, server: bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_game_on_two_servers_survives_kills_and_doubled_presses() {
+    played(Host::new().await, 2).await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test(flavor = "multi_thread")]
+async fn one_game_on_two_servers_survives_kills_with_a_database() {
+    let Some(server) = deltille_testing::postgres::shared() else { return };
     let mut host = Host::new().await;
+    host.store = Some(server.address(&server.schema()));
+    // A board that a killed process owes to a shared database is left to it for some seconds.
+    played(host, 6).await;
+}
+
+/// The process is killed in every `killed`th move.
+async fn played(mut host: Host, killed: usize) {
+    let seed = std::env::var("DELTILLE_SEED")
+        .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
+    println!("DELTILLE_SEED={seed}");
+    let mut random = fastrand::Rng::with_seed(seed);
     host.filter = Some("debug");
     let there = host.room(host.playground.add_channel_elsewhere("parlour"));
     let here = host.room(host.playground.channel("lounge").unwrap());
@@ -64,27 +86,28 @@ async fn one_game_on_two_servers_survives_kills_and_doubled_presses() {
     assert!(opened.answered_within(PATIENCE).await.is_some());
     here.until("the lobby", |message| !content(message).is_empty()).await;
     let list = there.command(&jonas, "seek", &[]).await;
-    let join = super::room::buttons(&list).find(|(_, id)| id.starts_with("1.seek.j"));
+    let join = buttons(&list).find(|(_, id)| id.starts_with("1.seek.j"));
     let (_, join) = join.unwrap_or_else(|| panic!("no offer: {}", list.value));
     let pressed = jonas.press(there.channel, list.id, &join).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    both([&here, &there], 1, &host.log()).await;
+    both([&here, &there], 1, "", &host.log()).await;
 
     let mut play = standard_game();
     let mut made = Vec::new();
     let tables = host.backup().await;
     let seats = tables.iter().find(|(channel, _)| *channel == here.channel).unwrap().1["seats"].clone();
     let first = seats[0][0].as_u64().unwrap();
-    while made.len() < MOVES {
-        let entry = play.legal().unwrap().swap_remove(0);
+    while made.len() < MOVES && play.outcome().is_none() {
+        let mut legal = play.legal().unwrap();
+        let entry = legal.swap_remove(random.usize(..legal.len()));
         let is_mira = (made.len() % 2 == 0) == (first == mira.id);
         let (who, own, other) = if is_mira { (&mira, &here, &there) } else { (&jonas, &there, &here) };
         // Given in both places at once, it counts once.
         let twice =
             [own, other].map(|room| who.slash(room.channel, "move", &[("move", json!(entry))]).unwrap());
-        let is_killed = KILLED_AFTER.contains(&made.len());
+        let is_killed = made.len() % killed == 1;
         if is_killed {
-            sleep(Duration::from_millis(150)).await;
+            sleep(Duration::from_millis(random.u64(..300))).await;
             host.kill().await;
             host.start().await;
         }
@@ -114,12 +137,13 @@ async fn one_game_on_two_servers_survives_kills_and_doubled_presses() {
             );
         }
         play.enter(&entry).unwrap();
-        made.push(entry);
-        both([&here, &there], made.len() + 1, &host.log()).await;
+        made.push(entry.clone());
+        both([&here, &there], made.len() + 1, &entry, &host.log()).await;
     }
+    assert!(made.len() > MOVES / 2, "the game is over after {} moves", made.len());
     // Nothing is posted later.
     sleep(Duration::from_secs(12)).await;
-    both([&here, &there], made.len() + 1, &host.log()).await;
+    both([&here, &there], made.len() + 1, made.last().unwrap(), &host.log()).await;
     let tables = host.backup().await;
     for room in [&here, &there] {
         let (_, table) = tables.iter().find(|(channel, _)| *channel == room.channel).unwrap();
@@ -128,7 +152,7 @@ async fn one_game_on_two_servers_survives_kills_and_doubled_presses() {
     // No one was called on the other side, and no server learned of the other.
     for (room, stranger) in [(&here, &jonas), (&there, &mira)] {
         for message in room.public() {
-            assert!(!super::room::pinged(&message).contains(&stranger.id), "{}", message.value);
+            assert!(!pinged(&message).contains(&stranger.id), "{}", message.value);
         }
     }
     assert!(host.terminate().await.success());

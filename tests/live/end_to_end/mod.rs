@@ -9,6 +9,7 @@ mod http;
 mod judges;
 mod outages;
 mod places;
+mod profiles;
 mod puzzles;
 mod records;
 mod reminders;
@@ -21,5 +22,6 @@ mod time;
 mod trioker;
 mod triortan;
 mod trouble;
+mod two_servers;
 
 use deltille_testing::{playground as room, recorded};

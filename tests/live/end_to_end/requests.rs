@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 23] = [
+const ROUTES: [(&str, &str); 24] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -36,6 +36,7 @@ const ROUTES: [(&str, &str); 23] = [
     ("post", "/channels/{channel_id}/threads"),
     ("get", "/guilds/{guild_id}/threads/active"),
     ("get", "/guilds/{guild_id}/roles"),
+    ("get", "/guilds/{guild_id}/members/{user_id}"),
     ("put", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}"),
     ("delete", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}"),
     ("get", "/channels/{channel_id}"),

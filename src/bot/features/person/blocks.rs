@@ -1,6 +1,7 @@
 //! Blocking people: *Block* in a person's menu, and the page *People* of `/me settings` with all who are blocked,
 //! whether one takes invitations, and whether one plays with people of other servers. The [gate](crate::features::playing::gate) acts on it.
 
+use super::strangers::{Stranger, strangers};
 use crate::features::{
     answer::Answer,
     context::{Bot, key},
@@ -42,6 +43,8 @@ pub enum BlockAct {
     Invitations,
     /// Select: whether they play with people of other servers.
     Across,
+    /// Select: blocks this person of another server.
+    Stranger,
 }
 
 impl Action for BlockAct {
@@ -51,6 +54,7 @@ impl Action for BlockAct {
             BlockAct::Lift => "lift".to_owned(),
             BlockAct::Invitations => "ask".to_owned(),
             BlockAct::Across => "across".to_owned(),
+            BlockAct::Stranger => "far".to_owned(),
             BlockAct::Unblock(user) => format!("off.{}", base36(user.0)),
         };
         ("block".into(), rest)
@@ -68,6 +72,7 @@ impl Action for BlockAct {
                 "lift" => Some(BlockAct::Lift),
                 "ask" => Some(BlockAct::Invitations),
                 "across" => Some(BlockAct::Across),
+                "far" => Some(BlockAct::Stranger),
                 _ => None,
             },
         }
@@ -75,8 +80,9 @@ impl Action for BlockAct {
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<BlockAct>> {
-        let plain = [BlockAct::People, BlockAct::Lift, BlockAct::Invitations, BlockAct::Across];
-        let plain = prop::sample::select(plain.to_vec());
+        let asks = [BlockAct::Invitations, BlockAct::Across];
+        let plain = [BlockAct::People, BlockAct::Lift, BlockAct::Stranger].into_iter().chain(asks);
+        let plain = prop::sample::select(plain.collect::<Vec<_>>());
         Some(prop_oneof![plain, any::<u64>().prop_map(|user| BlockAct::Unblock(UserId(user)))].boxed())
     }
 }
@@ -160,6 +166,23 @@ impl Feature for Blocks {
                 let edit = |settings: &mut PersonSettings| settings.across = Some(across);
                 people.change(own, key(request), request.at, edit).await?
             }
+            BlockAct::Stranger => {
+                // Delivered again, they are not in the menu any more.
+                if let Some(stranger) = strangers(bot, locale, own).await?.iter().find(|it| it.is(value)) {
+                    if people.get(own).await.blocked.len() >= MOST {
+                        return Err(Problem::Said(Message::new("block-full").with("count", MOST)));
+                    }
+                    let blocked = stranger.blocked_by(own);
+                    let add = |settings: &mut PersonSettings| {
+                        let known = settings.blocked.iter().any(|known| known.who == blocked.who);
+                        if !known && settings.blocked.len() < MOST {
+                            settings.blocked.push(blocked.clone());
+                        }
+                    };
+                    people.change(own, key(request), request.at, add).await?;
+                }
+                people.get(own).await
+            }
             BlockAct::Invitations => {
                 let shut = [OPEN, SHUT].iter().position(|word| *word == value);
                 let shut = shut.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))? == 1;
@@ -167,12 +190,13 @@ impl Feature for Blocks {
                 people.change(own, key(request), request.at, edit).await?
             }
         };
-        Ok(Answer::replace(page(locale, &settings)))
+        let strangers = strangers(bot, locale, own).await?;
+        Ok(Answer::replace(page(locale, &settings, &strangers)))
     }
 }
 
-/// Whom the person has blocked, and whether they take invitations.
-fn page(locale: Locale, settings: &PersonSettings) -> Post {
+/// Whom the person has blocked, and whether they take invitations. `strangers`: whom they could block.
+fn page(locale: Locale, settings: &PersonSettings, strangers: &[Stranger]) -> Post {
     let name = |blocked: &Blocked| match blocked.name.as_str() {
         "" => t(locale, "block-deleted"),
         name => plain(name),
@@ -198,6 +222,10 @@ fn page(locale: Locale, settings: &PersonSettings) -> Post {
         newest.map(|blocked| select_option(&blocked.who.word(), &name(blocked), None)).collect();
     if !options.is_empty() {
         menus.push(select(&BlockAct::Lift, &t(locale, "block-lift"), options));
+    }
+    if !strangers.is_empty() {
+        let options = strangers.iter().map(Stranger::option).collect();
+        menus.push(select(&BlockAct::Stranger, &t(locale, "block-elsewhere"), options));
     }
     menus.extend(rows(vec![close(locale)]));
     Post { rows: menus, ..words(say(locale, &message)) }

@@ -5,4 +5,5 @@ pub mod my_games;
 pub mod privacy;
 pub mod profile;
 pub mod settings;
+mod strangers;
 pub mod vacation;

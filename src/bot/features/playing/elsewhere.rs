@@ -169,6 +169,9 @@ impl Bot {
             return Ok(());
         }
         let closed = || Problem::Said(Message::new("elsewhere-closed"));
+        if table.sides.places.iter().any(Place::is_gone) {
+            return Err(closed());
+        }
         let people: Vec<UserId> = table.seats.iter().flatten().map(|person| person.id).collect();
         for guild in table.guilds() {
             let settings = self.servers.get(guild).await;

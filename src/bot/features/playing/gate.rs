@@ -160,18 +160,41 @@ impl Bot {
         Err(Problem::Said(limit_reached(what.limit(), most)))
     }
 
-    /// Counts something that this server limits for a person and a day, once for a request.
+    /// Counts something that this server limits for a person and a day.
     ///
     /// # Errors
-    /// It was not counted.
+    /// The limit is reached; nothing was counted.
     pub(crate) async fn count(&self, request: &Request, what: Counted) -> Result<(), Problem> {
-        if let Some((guild, _)) = self.daily_limit(request, what).await {
-            let today = Day::of(request.at);
-            let count = |settings: &mut PersonSettings| settings.count(guild, today, what);
-            let key = count_key(request, what);
-            self.tables.people.change(request.user.id, key, request.at, count).await?;
+        match self.daily_limit(request, what).await {
+            Some(_) => self.count_with(request, what, |_, _| Ok(())).await,
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Counts something of which a person may have only so much in a day, once for a request. Of two that are asked
+    /// for at once, through whichever processes, the second is counted with the first.
+    ///
+    /// # Errors
+    /// A limit is reached, of the server or the one that `also` counts; nothing was counted.
+    pub(crate) async fn count_with(
+        &self,
+        request: &Request,
+        what: Counted,
+        also: impl Fn(&mut PersonSettings, Day) -> Result<(), Message>,
+    ) -> Result<(), Problem> {
+        let (limit, today) = (self.daily_limit(request, what).await, Day::of(request.at));
+        let count = |settings: &mut PersonSettings| {
+            if let Some((guild, most)) = limit {
+                if settings.counted(guild, today, what) >= most {
+                    return Err(limit_reached(what.limit(), most));
+                }
+                settings.count(guild, today, what);
+            }
+            also(settings, today)
+        };
+        let counted =
+            self.tables.people.change_if(request.user.id, count_key(request, what), request.at, count);
+        counted.await?.map(drop).map_err(Problem::Said)
     }
 
     /// The limit that applies to the user, and the server whose limit it is.

@@ -112,9 +112,9 @@ pub(crate) async fn import_record(
     let locale = request.locale;
     let table = bot.pool.work_long(move |_| Table::import(&text, game.map(|game| game.id))).await?;
     let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
+    bot.count(request, Counted::Imports).await?;
     let version =
         keep_text(bot, request, Subject::Import(request.user.id), table.record_to(table.made())).await?;
-    bot.count(request, Counted::Imports).await?;
     Ok((table, Source::Import(version.0)))
 }
 

@@ -10,9 +10,10 @@ use crate::features::{
 };
 use crate::{
     service::{
+        freed::freed,
         lists::{Ban, ListOf, MOST, Who},
+        rows::SHOW_LEASE,
         servers::ServerSettings,
-        tables::OrderError,
     },
     ui::{
         command::{Menu, OptionKind, OptionSpec, TARGET, option, required, with_choices},
@@ -28,8 +29,7 @@ use deltille_base::{
     ids::{GuildId, Time, UserId},
     text::{Locale, Message, named, say, word},
 };
-use deltille_store::{Key, Store};
-use deltille_table::{By, Command, Order, Phase, clock::Standstill};
+use deltille_store::Store;
 use std::{borrow::Cow, time::Duration};
 
 #[cfg(test)]
@@ -55,9 +55,6 @@ const NAME: usize = 40;
 /// Maximum lines of the list and characters of a line, so that the list fits into a message.
 const LINES: usize = 12;
 const LINE: usize = 150;
-
-/// Most lobbies of a person that are looked at.
-const TABLES: usize = 200;
 
 /// The path of the command in a person's menu.
 const MENU: &str = "ban";
@@ -302,7 +299,8 @@ fn ask(locale: Locale, ban: &Wanted) -> Post {
     Post { rows: below, ..words(say(locale, &message)) }
 }
 
-/// Keeps a person out, in one commit with the line of the log; then takes them out of the lobbies where they wait.
+/// Keeps a person out, in one commit with the line of the log; then takes them out of the lobbies where they wait
+/// ([`freed`](crate::service::freed)).
 async fn ban(
     bot: &Bot,
     request: &Request,
@@ -333,7 +331,8 @@ async fn ban(
     }
     let until = term.map(|term| at.after(term));
     let told = told && !shown.is_empty();
-    let ban = Ban { who: Who::Id(user), name, until, reason, told };
+    let frees = Some(at.after(SHOW_LEASE));
+    let ban = Ban { who: Who::Id(user), name, until, reason, told, frees };
     let add = |settings: &mut ServerSettings| {
         settings.bans.retain(|ban| ban.holds(at) && !ban.who.is(user, list_of));
         settings.bans.push(ban.clone());
@@ -341,44 +340,11 @@ async fn ban(
     };
     bot.servers.change(guild, key(request), at, add).await?;
     tracing::info!(%guild, user = %request.user.id, "moderator banned person from tables");
-    let freed = free_lobbies(bot, request, guild, user).await?;
+    let count = bot.tables.free_lobbies(guild, user, Some(request.id), at).await?;
+    freed(&bot.servers, guild, user, request.id, at).await?;
     let added = bot.log_note(guild).await;
-    let done = Message::new("ban-done").with("whom", format!("<@{user}>")).with("count", freed);
+    let done = Message::new("ban-done").with("whom", format!("<@{user}>")).with("count", count);
     Ok(said(locale, say(locale, &done), added))
-}
-
-/// Takes a person out of all lobbies of a server: theirs close, elsewhere their seats are open again. Returns how
-/// many lobbies that were. Delivered again, the request goes on where it stopped.
-async fn free_lobbies(bot: &Bot, request: &Request, guild: GuildId, user: UserId) -> Result<usize, Problem> {
-    let mut freed = 0;
-    for current in bot.tables.of(user, TABLES).await? {
-        let table = &current.table;
-        let here = table.guild == Some(guild) && !table.home.visiting && !table.channel.is_own();
-        if !here || !matches!(table.phase, Phase::Lobby { .. }) {
-            continue;
-        }
-        let order = Order {
-            by: By::Moderator,
-            request: Some(request.id),
-            at: request.at,
-            pressed: Some(request.id.time()),
-            table: Some(table.id),
-            ply: None,
-            command: Command::Remove { user },
-            standstill: Standstill::default(),
-        };
-        let key = Key(format!("{}:out:{}", key(request).0, table.channel));
-        match bot.tables.order(table.channel, key, order).await {
-            Ok(done) => {
-                bot.tables.undelivered(done.receipt());
-                freed += 1;
-            }
-            // The game has begun, or the person has left, a moment ago.
-            Err(OrderError::Refused { .. } | OrderError::NoTable) => {}
-            Err(why) => return Err(why.into()),
-        }
-    }
-    Ok(freed)
 }
 
 fn said(locale: Locale, mut text: String, added: Option<&'static str>) -> Answer {

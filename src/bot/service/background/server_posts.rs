@@ -1,4 +1,5 @@
-//! What a server's settings have waiting: the lines of its log, each once and in order, and a ping of its role.
+//! What a server's settings have waiting: the lines of its log, each once and in order, a ping of its role, and the
+//! lobbies of people whom it has banned.
 
 use super::{
     Background, Render, TimeSource,
@@ -12,7 +13,7 @@ use crate::{
         panics::contained,
         pings::PING,
         server_part,
-        servers::ServerSettings,
+        servers::{FREE, ServerSettings},
         settings_cache::SettingsCache,
     },
     ui::message::Post,
@@ -22,7 +23,7 @@ use deltille_store::Claimed;
 use std::fmt::Display;
 
 impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
-    /// Posts what a server's settings have waiting: lines of its log, a ping.
+    /// Does what a server's settings have waiting: lines of its log, a ping, lobbies to be freed.
     pub(super) async fn of_server(&self, guild: GuildId, row: &Claimed, now: Time) {
         let kind = row.outgoing.kind.clone();
         let key = FailureKey { subject: row.subject, kind, deadline: false };
@@ -33,6 +34,11 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             match row.outgoing.kind.as_str() {
                 LOG => self.logged(guild, now).await,
                 PING => self.ping(guild, now).await,
+                FREE => {
+                    let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
+                    let freed = self.tables.free_banned(&servers, guild, now).await;
+                    freed.map_err(|error| FailureReason::Passing(error.to_string()))
+                }
                 _ => Ok(()),
             }
         };

@@ -15,7 +15,7 @@ pub mod advice;
 pub mod search;
 
 use super::{
-    orders::{ChangeRequest, Done, OrderError},
+    orders::{ChangeRequest, Current, Done, OrderError},
     panics::contained,
     rows::{SHOW_LEASE, THINK},
     searches::{Job, Searches},
@@ -67,7 +67,11 @@ impl Computers {
     /// Lets the computers answer an order that made one due, and waits briefly for them. Returns what to show
     /// now.
     pub async fn answered(&self, done: Done) -> Done {
-        if done.table.computer_due().is_none() || done.table.is_copy() || self.tables.searches.is_stopping() {
+        if done.table.computer_due().is_none() || self.tables.searches.is_stopping() {
+            return done;
+        }
+        if done.table.is_copy() {
+            self.start_thinking(&done).await;
             return done;
         }
         let until = Instant::now() + if done.table.home.visiting { TOGETHER_AS_GUEST } else { TOGETHER };
@@ -89,10 +93,16 @@ impl Computers {
 
     /// Lets the computers answer when no request waits to show the result.
     pub(crate) async fn start_thinking(&self, done: &Done) {
-        // At a copy there is nothing to think: the deadline of the table itself lets its computers answer.
-        if done.table.computer_due().is_some() && !done.table.is_copy() && !self.tables.searches.is_stopping()
-        {
-            self.think_about(done, false).await;
+        if done.table.computer_due().is_none() || self.tables.searches.is_stopping() {
+            return;
+        }
+        // The answer is made at the table itself. If it cannot be read now, its deadline makes it.
+        let home = match done.table.sides.home {
+            Some(home) => self.tables.current(home).await.ok().flatten(),
+            None => return drop(self.think_about(done, false).await),
+        };
+        if let Some(home) = home.filter(|home| home.table.computer_due().is_some()) {
+            self.think_about(&unasked(home, done.at), false).await;
         }
     }
 
@@ -107,18 +117,7 @@ impl Computers {
         if current.version != fence {
             return Err(OrderError::Outdated);
         }
-        let done = Done {
-            table: current.table,
-            version: current.version,
-            effects: Vec::new(),
-            mentioned: Vec::new(),
-            previous: current.posted,
-            repeated: false,
-            copies: Vec::new(),
-            at,
-            actor: None,
-        };
-        self.start_thinking(&done).await;
+        self.start_thinking(&unasked(current, at)).await;
         Ok(())
     }
 
@@ -231,6 +230,22 @@ impl Computers {
                 })
             })
             .await
+            .inspect(|done| self.tables.show_copies(done))
+    }
+}
+
+/// The table as it is, as the outcome of an order for which no request waits.
+fn unasked(current: Current, at: Time) -> Done {
+    Done {
+        table: current.table,
+        version: current.version,
+        effects: Vec::new(),
+        mentioned: Vec::new(),
+        previous: current.posted,
+        repeated: false,
+        copies: Vec::new(),
+        at,
+        actor: None,
     }
 }
 

@@ -134,7 +134,8 @@ impl Ratings {
 
     /// Notes the name they had at this time; the latest stays.
     fn note_name(&mut self, name: &str, at: Time) {
-        if at >= self.named {
+        // In a game of several servers, people may have no name.
+        if at >= self.named && !name.is_empty() {
             name.clone_into(&mut self.name);
             self.named = at;
         }
@@ -200,7 +201,7 @@ impl Standing {
             _ => next.days.push((day, rating.points())),
         }
         next.days.drain(..next.days.len().saturating_sub(MOST_DAYS));
-        note_server(&mut next.servers, game.guild);
+        note_server(&mut next.servers, game.guilds[seat]);
         next
     }
 }
@@ -227,7 +228,8 @@ struct Finished {
     pool: Pool,
     people: Vec<UserId>,
     names: Vec<String>,
-    guild: Option<GuildId>,
+    /// On whose server's lists each of them is.
+    guilds: Vec<Option<GuildId>>,
     /// Seats as a bit set.
     winners: u8,
     /// Of its last entry.
@@ -238,13 +240,20 @@ struct Finished {
 
 impl Finished {
     fn of(table: &Table, winners: u8, at: Time) -> Finished {
+        let home = server_of(table);
+        let guild = |person: &Person| match table.place_of(person.id) {
+            Some(place) => (!place.is_gone()).then_some(place.guild),
+            None => home,
+        };
+        let seats = |table: &Table| table.seats.clone().into_iter();
         Finished {
             id: table.id,
             pool: Pool::of(&table.setup.game, &table.setup.variant),
             // A seat without a person does not occur in a game that counts.
             people: table.seats.iter().map(|seat| seat.as_ref().map_or(UserId(0), |seat| seat.id)).collect(),
-            names: table.seats.iter().map(|seat| seat.as_ref().map(name_of).unwrap_or_default()).collect(),
-            guild: server_of(table),
+            // As they are filed.
+            names: seats(&table.for_all()).map(|seat| seat.map_or_else(String::new, |it| it.name)).collect(),
+            guilds: seats(table).map(|seat| seat.as_ref().and_then(guild)).collect(),
             winners,
             at,
             filed: table.rated.clone(),
@@ -343,10 +352,6 @@ pub async fn settle(
     Ok(filed.collect())
 }
 
-fn name_of(person: &Person) -> String {
-    person.name.clone()
-}
-
 fn filed_as(user: UserId, expected: Version, ratings: &Ratings, visibility: Visibility) -> Filed {
     Filed {
         subject: Subject::Rating(user),
@@ -414,7 +419,7 @@ pub(super) mod tests {
             pool: Pool::of("triablo", "two-player"),
             people: people.iter().map(|(user, _)| UserId(*user)).collect(),
             names: people.iter().map(|(user, _)| user.to_string()).collect(),
-            guild: None,
+            guilds: vec![None; people.len()],
             winners: 1,
             at: Time(1_000_000 - id),
             filed: Some(Rated {

@@ -1,6 +1,6 @@
 //! Recomputes ratings from the finished games, in the order in which they counted.
 
-use super::{Finished, Ratings, Standing, name_of, puzzles::Solved, visibility_in};
+use super::{Finished, Ratings, Standing, puzzles::Solved, visibility_in};
 use crate::service::people::Visibility;
 use deltille_base::ids::{TableId, Time, UserId};
 use deltille_ratings::{Game, Halvings, Pool};
@@ -164,7 +164,7 @@ impl Archive {
             let solver = solver.filter(|person| !person.id.is_deleted());
             if let (Some(attempt), Some(person)) = (&attempt, solver) {
                 let solved = Solved::of(&game.table, attempt, game.at);
-                self.solved.extend(solved.map(|solved| (person.id, name_of(person), solved)));
+                self.solved.extend(solved.map(|solved| (person.id, person.name.clone(), solved)));
             }
         }
     }

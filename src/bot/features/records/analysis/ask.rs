@@ -7,7 +7,7 @@ use super::{
 use crate::{
     features::{
         answer::Answer,
-        context::{Bot, key},
+        context::Bot,
         problem::Problem,
         records::{link::Source, source::is_imported},
     },
@@ -33,7 +33,7 @@ use deltille_base::{
 };
 use deltille_games::{AnyPlay, Control, Viewer};
 use deltille_picture::Painter;
-use deltille_store::{Key, Version};
+use deltille_store::Version;
 use deltille_table::{Phase, Table, solo::Day};
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use tokio::{sync::watch, time::Instant};
@@ -100,7 +100,7 @@ pub(super) async fn analyse(
     }
     let today = Day::of(request.at);
     if bot.tables.people.get(request.user.id).await.analyses_on(today) >= DAILY {
-        return Err(Problem::Said(Message::new("analysis-enough").with("count", DAILY)));
+        return Err(Problem::Said(enough()));
     }
     bot.may_use(request, Counted::Analyses).await?;
     let asked = (request.id, request.at);
@@ -117,10 +117,17 @@ pub(super) async fn analyse(
         BeginResult::Going { watching, new } => (watching, new),
     };
     if new {
-        let count = Key(format!("{}:analysis", key(request).0));
-        let spent = |settings: &mut PersonSettings| settings.count_analysis(today);
-        bot.tables.people.change(request.user.id, count, request.at, spent).await?;
-        bot.count(request, Counted::Analyses).await?;
+        let spend = |settings: &mut PersonSettings, today| match settings.analyses_on(today) >= DAILY {
+            true => Err(enough()),
+            false => {
+                settings.count_analysis(today);
+                Ok(())
+            }
+        };
+        if let Err(why) = bot.count_with(request, Counted::Analyses, spend).await {
+            bot.analyses.cancel(request.user.id, analysed);
+            return Err(why);
+        }
     }
     let post = going(request.locale, &table, of, 0);
     let (sender, updates) = Updates::channel();
@@ -128,6 +135,10 @@ pub(super) async fn analyse(
     let waiting = Waiting { look, table, pool: bot.pool.clone() };
     tokio::spawn(waiting.watch(watching, sender));
     Ok(answer(post).updated(updates))
+}
+
+fn enough() -> Message {
+    Message::new("analysis-enough").with("count", DAILY)
 }
 
 /// The person's running game in which an analysis of `given` could help: one that was continued from a record

@@ -5,6 +5,9 @@
 //! by a label that each commit of such a lobby writes, so a crash leaves nothing to repair. Offers of other
 //! servers are in the list where all allow it ([`elsewhere`](super::elsewhere)).
 
+mod act;
+mod list;
+
 use crate::features::{
     answer::Answer,
     context::{Bot, key},
@@ -26,246 +29,26 @@ use crate::{
     },
     ui::{
         command::{OptionKind, OptionSpec, at_most, completed, game_option, option},
-        custom_id::{Action, base36, game_text, kind_in, number, read_game},
+        custom_id::Action,
         escape::{cut, markdown, plain, sentence},
         message::{Button, ButtonStyle, Choice, Post},
         names::{self, board_link, setup_line},
         request::{self, Request},
         time,
-        widgets::{BUTTONS, OPTIONS, TEXT, button, cancel, close, grey, rows, t, words},
+        widgets::{OPTIONS, button, cancel, close, grey, rows, t, words},
     },
 };
+use act::{ELSEWHERE, Offer, SeekAct};
 use deltille_base::{
-    ids::{ChannelId, GuildId, RoleId, TableId, UserId},
+    ids::{ChannelId, GuildId, RoleId, UserId},
     text::{Locale, Message, say, word},
 };
 use deltille_games::{Seat, registry};
 use deltille_table::{Command, Phase, Table};
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
+use list::{List, NAME, pings_button};
 
 /// Most lobbies read; real servers have fewer.
 const MOST: usize = 500;
-
-/// Lobbies on one page: with more, the longest lines would not fit into a message.
-const PAGE: usize = 8;
-
-/// Longest name of a person in the list, in characters.
-const NAME: usize = 24;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SeekAct {
-    /// A page of the list, of one game or of all.
-    Page { page: u16, game: Option<u8> },
-    /// Takes a seat in a lobby of this server, in any of its channels.
-    Join(Offer),
-    /// Asks for the game of a new offer.
-    Ask,
-    /// Shows the list in a message of its own.
-    Show,
-    /// Gives the user the role that is pinged for new offers, or takes it.
-    Pings(bool),
-    /// Asks whether to play with people of other servers, or (with an answer) settles that. `offers`: before
-    /// an offer; otherwise before the list.
-    Elsewhere { answer: Option<Across>, offers: bool },
-}
-
-/// How custom ids write the answers, and where they lead.
-const ANSWERS: [(&str, Option<Across>); 4] = [
-    ("ask", None),
-    ("never", Some(Across::Never)),
-    ("unnamed", Some(Across::Unnamed)),
-    ("named", Some(Across::Named)),
-];
-const TO_OFFER: &str = "-o";
-
-/// In place of the channels of other servers.
-const ELSEWHERE: ChannelId = ChannelId(0);
-
-/// A lobby, and its channel; 0 for one of another server, whose channels are not told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Offer {
-    channel: ChannelId,
-    table: TableId,
-}
-
-impl Offer {
-    /// `guild`: where it is listed.
-    fn of(table: &Table, guild: GuildId) -> Offer {
-        let channel = if table.guild == Some(guild) { table.channel } else { ELSEWHERE };
-        Offer { channel, table: table.id }
-    }
-
-    fn text(self) -> String {
-        format!("{}-{}", base36(self.channel.0), base36(self.table.0))
-    }
-
-    fn read(text: &str) -> Option<Offer> {
-        let (channel, table) = text.split_once('-')?;
-        Some(Offer {
-            channel: ChannelId(number(channel)?),
-            table: TableId(number(table)?),
-        })
-    }
-}
-
-impl Action for SeekAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            SeekAct::Page { page, game } => format!("p{page}-{}", game_text(*game)),
-            SeekAct::Join(offer) => format!("j{}", offer.text()),
-            SeekAct::Ask => "o".to_owned(),
-            SeekAct::Show => "l".to_owned(),
-            SeekAct::Pings(wanted) => format!("r{}", u8::from(*wanted)),
-            SeekAct::Elsewhere { answer, offers } => {
-                format!("e{}{}", kind_in(&ANSWERS, answer), if *offers { TO_OFFER } else { "" })
-            }
-        };
-        ("seek".into(), rest)
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<SeekAct> {
-        if kind != "seek" {
-            return None;
-        }
-        match rest.split_at_checked(1)? {
-            ("p", rest) => {
-                let (page, game) = rest.split_once('-')?;
-                Some(SeekAct::Page { page: page.parse().ok()?, game: read_game(game)? })
-            }
-            ("j", offer) => Offer::read(offer).map(SeekAct::Join),
-            ("o", "") => Some(SeekAct::Ask),
-            ("l", "") => Some(SeekAct::Show),
-            ("r", "0") => Some(SeekAct::Pings(false)),
-            ("r", "1") => Some(SeekAct::Pings(true)),
-            ("e", rest) => {
-                let (word, offers) = match rest.strip_suffix(TO_OFFER) {
-                    Some(word) => (word, true),
-                    None => (rest, false),
-                };
-                let answer =
-                    ANSWERS.iter().find_map(|(known, answer)| (*known == word).then_some(*answer))?;
-                Some(SeekAct::Elsewhere { answer, offers })
-            }
-            _ => None,
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<SeekAct>> {
-        let page = (any::<u16>(), proptest::option::of(any::<u8>()));
-        let page = page.prop_map(|(page, game)| SeekAct::Page { page, game });
-        let join = (any::<u64>(), any::<u64>());
-        let join = join.prop_map(|(channel, table)| {
-            SeekAct::Join(Offer { channel: ChannelId(channel), table: TableId(table) })
-        });
-        let pings = any::<bool>().prop_map(SeekAct::Pings);
-        let elsewhere = (any_of(&ANSWERS), any::<bool>());
-        let elsewhere = elsewhere.prop_map(|(answer, offers)| SeekAct::Elsewhere { answer, offers });
-        Some(prop_oneof![page, join, pings, elsewhere, Just(SeekAct::Ask), Just(SeekAct::Show)].boxed())
-    }
-}
-
-/// A page of the list for one reader.
-struct List<'a> {
-    locale: Locale,
-    reader: UserId,
-    game: Option<u8>,
-    offers: &'a [Current],
-    /// Whether the reader has the role that is pinged, where there is one.
-    pings: Option<bool>,
-    guild: GuildId,
-    /// Whether to ask the reader about other servers.
-    asks: bool,
-}
-
-impl List<'_> {
-    /// `notice`: what became of the press before. A page past the end becomes the last one.
-    fn post(&self, page: u16, notice: Option<String>) -> Post {
-        let locale = self.locale;
-        let pages = self.offers.len().div_ceil(PAGE).max(1);
-        let page = usize::from(page).min(pages - 1);
-        let shown = self.offers.iter().enumerate().skip(page * PAGE).take(PAGE);
-        let shown: Vec<(usize, &Current)> = shown.map(|(index, offer)| (index + 1, offer)).collect();
-        let game = self.game.and_then(|game| registry::games().get(usize::from(game)).map(|game| game.id));
-        let here = self.offers.iter().filter(|offer| offer.table.guild == Some(self.guild));
-        let title = match (here.count(), game) {
-            (0, _) => t(locale, "seek-none"),
-            (count, None) => say(locale, &Message::new("seek-title").with("count", count)),
-            (count, Some(game)) => {
-                let game = word(locale, &format!("game-{game}"));
-                say(locale, &Message::new("seek-title-game").with("count", count).with("game", game))
-            }
-        };
-        let mut lines: Vec<String> = notice.into_iter().chain([title]).collect();
-        lines.extend(shown.iter().map(|(number, offer)| self.line(*number, offer)));
-        let mut components =
-            rows(shown.iter().filter_map(|(number, offer)| self.join(*number, offer)).collect());
-        let turn = |to: usize, label| {
-            let page = to.min(usize::from(u16::MAX)) as u16;
-            grey(&SeekAct::Page { page, game: self.game }, &t(locale, label))
-        };
-        let mut below = vec![button(&SeekAct::Ask, &t(locale, "button-offer-seat"), ButtonStyle::Primary)];
-        if page > 0 {
-            below.push(turn(page - 1, "button-previous"));
-        }
-        if page + 1 < pages {
-            below.push(turn(page + 1, "button-next"));
-        }
-        below.extend(self.pings.map(|has| pings_button(locale, !has)));
-        if self.asks {
-            let ask = SeekAct::Elsewhere { answer: None, offers: false };
-            below.push(grey(&ask, &t(locale, "button-elsewhere")));
-        }
-        below.push(close(locale));
-        debug_assert!(below.len() <= 2 * BUTTONS, "two rows");
-        components.extend(rows(below));
-        Post { rows: components, ..words(cut(&lines.join("\n"), TEXT)) }
-    }
-
-    fn line(&self, number: usize, offer: &Current) -> String {
-        let (locale, table) = (self.locale, &*offer.table);
-        let host = table.seats.iter().flatten().find(|person| person.id == table.host);
-        let host = host
-            .map_or_else(String::new, |person| markdown(&cut(&plain(&names::name(locale, person)), NAME)));
-        let message = Message::new(if table.host == self.reader { "seek-line-own" } else { "seek-line" })
-            .with("number", number)
-            .with("game", sentence(&setup_line(locale, table)))
-            .with("clock", time::control(locale, table.clock.control()))
-            .with("stakes", t(locale, if table.is_rated() { "seek-rated" } else { "seek-casual" }))
-            .with("host", host)
-            .with("since", format!("<t:{}:R>", table.opened.0 / 1000))
-            .with("count", table.open_seats())
-            .with("place", self.place(table));
-        say(locale, &message)
-    }
-
-    /// Other servers and their channels are not named.
-    fn place(&self, table: &Table) -> String {
-        match table.guild == Some(self.guild) {
-            true => format!("<#{}>", table.channel),
-            false => t(self.locale, "seek-elsewhere"),
-        }
-    }
-
-    /// The button of an offer, unless the reader sits there.
-    fn join(&self, number: usize, offer: &Current) -> Option<Button> {
-        let label = say(self.locale, &Message::new("button-join-number").with("number", number));
-        let join = SeekAct::Join(Offer::of(&offer.table, self.guild));
-        let sits = offer.table.seat_of(self.reader).is_some();
-        (!sits).then(|| button(&join, &label, ButtonStyle::Success))
-    }
-}
-
-/// The button for the role that is pinged: `wanted` asks for it.
-fn pings_button(locale: Locale, wanted: bool) -> Button {
-    grey(
-        &SeekAct::Pings(wanted),
-        &t(locale, if wanted { "button-ping-me" } else { "button-ping-no-more" }),
-    )
-}
 
 /// The message that pings a role for an offer.
 pub fn ping(current: &Current, role: RoleId) -> Post {
