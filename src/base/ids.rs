@@ -35,6 +35,8 @@ ids! {
     DeletionId,
     /// One tactic: its id as a number.
     TacticId,
+    /// One tournament: the snowflake of the interaction that created it.
+    TournamentId,
     /// One table from its lobby to its end; a rematch is a new table.
     /// Unique for ever (a snowflake of the interaction that opened it).
     TableId,

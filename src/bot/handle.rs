@@ -16,6 +16,7 @@ use super::{
             seek::{self, asked_offer, join_in_thread, role_changed},
         },
         problem::Problem,
+        tournaments::words,
     },
     reply::reply,
     service::{
@@ -35,6 +36,7 @@ use super::{
         servers::{Inventory, ServerSettings},
         settings_cache::SettingsCache,
         tables::{Current, Filing, OrderError, Tables},
+        tournaments::{Contest, News, Tournaments},
     },
     ui::{
         board::{Showing, public_post},
@@ -51,6 +53,7 @@ use deltille_base::{
 use deltille_picture::Painter;
 use deltille_store::{AnyStore, Key, Store, StoreError, Subject, journal::Journal};
 use deltille_table::Table;
+use deltille_tournaments::TableId as Game;
 use std::sync::Arc;
 use tokio::{
     sync::{Semaphore, watch},
@@ -107,6 +110,18 @@ impl Render for Painting {
         seek::ping(current, role)
     }
 
+    async fn tournament(&self, contest: &Contest) -> Option<Post> {
+        Some(words::state(contest))
+    }
+
+    fn tournament_game(&self, contest: &Contest, game: Game) -> (Post, String) {
+        words::announcement(contest, game)
+    }
+
+    fn tournament_news(&self, contest: &Contest, news: &News) -> Post {
+        words::news(contest, news)
+    }
+
     fn instead(&self, current: &Current, reminder: Reminder) -> Post {
         notices::instead(current.table.home.language, current, reminder)
     }
@@ -153,6 +168,7 @@ impl Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
             members: Arc::default(),
             computers: Computers::new(tables.clone()),
+            tournaments: Tournaments::new(tables.clone()),
             deletion: Arc::new(Deletion::new(tables.clone())),
             analyses: Arc::new(Analyses::new(store)),
             pool: RenderPool::new(painter, tables.workers.clone()),

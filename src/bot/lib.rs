@@ -51,6 +51,7 @@ pub use service::{
     followers, leaderboards, lists, members, people, pings, presence, ratings, reminders, servers,
     settings_cache,
     tables::{self, Current, Done, OrderError, Tables},
+    tournaments,
 };
 pub use ui::{
     command::{CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET},

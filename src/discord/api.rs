@@ -323,6 +323,22 @@ impl Deliver for Api {
         Ok(ChannelId(json::<Channel>(&body).map_err(unposted)?.id.get()))
     }
 
+    async fn thread(&self, channel: ChannelId, message: MessageId, name: &str) -> Result<(), DeliverError> {
+        let (channel_id, message_id) = (snowflake(channel.0)?.into(), snowflake(message.0)?.into());
+        let route = Route::ChannelMessageThreads { channel_id, message_id };
+        let request = with_body(Request::new(route, LightMethod::Post), write::message_thread(name));
+        match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
+            Ok(_) | Err(RestError::Refused { code: code::HAS_THREAD, .. }) => Ok(()),
+            Err(RestError::Refused { code: code::TOO_MANY_THREADS, message, .. }) => {
+                Err(DeliverError::Later(message))
+            }
+            Err(RestError::Refused { code: code::MISSING_PERMISSIONS, message, .. }) => {
+                Err(DeliverError::Closed(message))
+            }
+            Err(error) => Err(self.unposted_in(channel, error).await),
+        }
+    }
+
     async fn archive(&self, thread: ChannelId) -> Result<(), DeliverError> {
         let route = Route::Channel { channel_id: snowflake(thread.0)?.into() };
         let request = with_body(Request::new(route, LightMethod::Patch), write::archive());
@@ -336,11 +352,13 @@ impl Deliver for Api {
         let (channel_id, message_id) = (snowflake(channel.0)?.into(), snowflake(message.0)?.into());
         let request = Request::new(Route::ChannelMessage { channel_id, message_id }, LightMethod::Patch);
         let request = with_body(request, write::message(post));
-        self.rest
-            .send(Payer::Bot(Class::Normal), Patience::POST, request)
-            .await
-            .map(drop)
-            .map_err(unposted)
+        match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
+            Ok(_) => Ok(()),
+            Err(error @ RestError::Refused { code: code::UNKNOWN_MESSAGE, .. }) => {
+                Err(DeliverError::Gone(error.to_string()))
+            }
+            Err(error) => Err(unposted(error)),
+        }
     }
 
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {

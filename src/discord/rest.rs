@@ -126,6 +126,8 @@ pub mod code {
     /// The text is blocked by rules of the server.
     pub const BLOCKED_MESSAGE: u64 = 200_000;
     pub const BLOCKED_TITLE: u64 = 200_001;
+    /// The message has a thread already.
+    pub const HAS_THREAD: u64 = 160_004;
     /// The server has as many active threads as it may.
     pub const TOO_MANY_THREADS: u64 = 160_006;
 }

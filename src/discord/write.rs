@@ -113,6 +113,11 @@ pub fn thread(name: &str, kind: ChannelType) -> Outgoing {
     json!({ "name": name, "auto_archive_duration": 7 * 24 * 60, "type": u8::from(kind) }).into()
 }
 
+/// The thread of a message, archived like others.
+pub fn message_thread(name: &str) -> Outgoing {
+    json!({ "name": name, "auto_archive_duration": 7 * 24 * 60 }).into()
+}
+
 pub fn archive() -> Outgoing {
     json!({ "archived": true }).into()
 }
@@ -286,6 +291,9 @@ fn entity_menu(select: EntitySelect) -> CreateSelectMenu {
         },
         Entities::Roles => {
             CreateSelectMenuKind::Role { default_roles: Some(ids().map(Into::into).collect()) }
+        }
+        Entities::People => {
+            CreateSelectMenuKind::User { default_users: Some(ids().map(Into::into).collect()) }
         }
     };
     CreateSelectMenu::new(select.custom_id, kind)

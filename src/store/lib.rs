@@ -48,7 +48,7 @@ pub use seal::Sealer;
 pub use sealing::MAX_BODY;
 
 use deltille_base::{
-    ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId},
+    ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, TournamentId, UserId},
     metrics::Metrics,
 };
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,8 @@ pub enum Subject {
     Deletion(UserId),
     /// Records that this database has carried out a deletion.
     Deleted(DeletionId),
+    /// A tournament of a server.
+    Tournament(TournamentId),
 }
 
 /// An index word for finding subjects ([`Store::find`]). The caller chooses it; control characters are not
@@ -593,6 +595,7 @@ impl fmt::Display for Subject {
             Subject::Service => f.write_str("the bot itself"),
             Subject::Deletion(id) => write!(f, "deletion of {id}"),
             Subject::Deleted(id) => write!(f, "what is left of deletion {id}"),
+            Subject::Tournament(id) => write!(f, "tournament {id}"),
         }
     }
 }

@@ -14,7 +14,7 @@
 //! CRC-32 of the rest, JSON.
 
 use super::{Deadline, Key, Label, LabelRange, Outgoing, Posted, Subject, Version};
-use deltille_base::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, UserId};
+use deltille_base::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, TournamentId, UserId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The format written now; readers accept this one and, once there is one, the previous.
@@ -112,6 +112,7 @@ pub fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Tactic(TacticId(id)) => (9, id),
         Subject::Tried(UserId(id)) => (10, id),
         Subject::Rating(UserId(id)) => (11, id),
+        Subject::Tournament(TournamentId(id)) => (12, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -135,6 +136,7 @@ pub fn subject_of(bytes: &[u8]) -> Option<Subject> {
         9 => Some(Subject::Tactic(TacticId(id))),
         10 => Some(Subject::Tried(UserId(id))),
         11 => Some(Subject::Rating(UserId(id))),
+        12 => Some(Subject::Tournament(TournamentId(id))),
         _ => None,
     }
 }
@@ -236,7 +238,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 12 {
+        match kind % 13 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
@@ -248,19 +250,20 @@ mod tests {
             8 => Subject::Tactic(TacticId(id)),
             9 => Subject::Tried(UserId(id)),
             10 => Subject::Rating(UserId(id)),
+            11 => Subject::Tournament(TournamentId(id)),
             _ => Subject::Service,
         }
     }
 
     #[test]
     fn subject_kind_numbers_are_stable() {
-        let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 5];
+        let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 5];
         for (kind, number) in (0..).zip(kinds) {
             let subject = subject(kind, 0);
             assert_eq!(subject_bytes(subject), [&[number][..], &[0; 8]].concat()[..], "{subject}");
             assert_eq!(subject_of(&subject_bytes(subject)), Some(subject));
         }
-        assert_eq!(subject_of(&[12; 9]), None, "of a newer program");
+        assert_eq!(subject_of(&[13; 9]), None, "of a newer program");
     }
 
     #[test]

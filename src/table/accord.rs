@@ -61,7 +61,9 @@ impl Table {
 
     pub fn may_abort(&self) -> bool {
         let made = |entry: &&Recorded| entry.seat.is_some() && Control::of_line(&entry.line).is_none();
-        self.phase == Phase::Play && self.entries.iter().filter(made).count() < ABORT_BEFORE
+        self.phase == Phase::Play
+            && self.fixture.is_none()
+            && self.entries.iter().filter(made).count() < ABORT_BEFORE
     }
 
     /// Seats that have not answered the current request. Computers agree to every request.
@@ -195,6 +197,7 @@ impl Table {
     /// Calls the game off before it has really begun.
     pub(super) fn abort(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         let (seat, _) = self.party(user, order)?;
+        self.at_no_tournament()?;
         if !self.may_abort() {
             return Err(Refused::said("table-refuse-abort"));
         }

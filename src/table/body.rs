@@ -11,6 +11,7 @@
 //!  "stakes":"rated","rated":{…},                               omitted for casual games
 //!  "followed":[{"user":9,"what":"moves"}],                     people who are not at the table
 //!  "elsewhere":true,"sides":{"places":[…]},                    of several servers
+//!  "fixture":{"tournament":…,"round":1,"table":0},             a table of a tournament
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat that made it, seconds since opened
 //!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
@@ -24,6 +25,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::Seed,
+    fixture::Fixture,
     game::is_control,
     lobby_hours::LobbyHours,
     model::{people_of, start},
@@ -125,6 +127,9 @@ pub(super) struct Body<'a> {
     /// Missing in casual games, and in bodies from before there were ratings.
     #[serde(default, skip_serializing_if = "Stakes::is_casual")]
     stakes: Stakes,
+    /// Missing at tables that are in no tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fixture: Option<Fixture>,
     /// Missing unless a rated game is over, and counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rated: Option<Cow<'a, Rated>>,
@@ -295,6 +300,16 @@ fn first(body: &Body<'_>) -> Result<(Setup, AnyPlay), DecodeError> {
 }
 
 impl Table {
+    /// Whose game of a tournament a finished one is, and the seats that won, read without a replay; `None` of
+    /// others.
+    ///
+    /// # Errors
+    /// The body is not a table, or it has a newer format.
+    pub fn result_of_fixture(bytes: &[u8]) -> Result<Option<(Fixture, SeatSet)>, DecodeError> {
+        let body = Body::read(bytes)?;
+        Ok(body.fixture.zip(body.ended).map(|(fixture, ended)| (fixture, SeatSet(ended.winners))))
+    }
+
     pub fn encode(&self) -> Vec<u8> {
         let seats = self
             .seats
@@ -337,6 +352,7 @@ impl Table {
             solo: self.solo.clone(),
             task: self.task.as_ref().map(Cow::Borrowed),
             stakes: self.stakes,
+            fixture: self.fixture,
             rated: self.rated.as_ref().map(Cow::Borrowed),
             followed: Cow::Borrowed(&self.followed),
             sides: self.sides.clone(),
@@ -446,6 +462,7 @@ impl Table {
             people: people_of(play, body.task.as_deref()),
             task: body.task.as_deref().cloned(),
             stakes: body.stakes,
+            fixture: body.fixture,
             rated: body.rated.as_deref().cloned(),
             followed: body.followed.clone().into_owned(),
             sides: body.sides.clone(),

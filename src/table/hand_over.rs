@@ -48,6 +48,7 @@ impl Table {
         if self.is_rated() {
             return Err(Refused::said("table-refuse-stand-in-rated"));
         }
+        self.at_no_tournament()?;
         let (seat, ballot) = self.voter(user, order)?;
         let before = self.hand_over.filter(|votes| votes.level == level);
         let before = before.map_or(SeatSet::EMPTY, |votes| SeatSet(votes.agreed().0 & ballot.others.0));
@@ -109,7 +110,7 @@ impl Table {
     }
 
     /// Begins votes, questions and the clocks of those on turn anew.
-    fn seats_changed(&mut self, order: &Order) {
+    pub(super) fn seats_changed(&mut self, order: &Order) {
         (self.votes, self.hand_over) = (SeatSet::EMPTY, None);
         self.accord.proposal = None;
         let actors = self.people_on_turn();

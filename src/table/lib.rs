@@ -20,6 +20,7 @@
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, automatic entries
 //!   uptime, vacation   what stops clocks
 //!   solo   games for one: attempts, hints, going back; attempt   summary of one for lists, without a replay
+//!   fixture  which game of a tournament; organised   whose people are seated from the start, and cannot leave
 //!   stakes   casual or rated; rated   whether a result counts
 //!   followers   people outside who want to learn what happens
 //!   task, tactic   a tactic's line, tries and replies     deletion  tables after a person's data was deleted
@@ -39,6 +40,7 @@ mod counters;
 mod declined;
 mod deletion;
 pub mod fair;
+mod fixture;
 mod followers;
 mod game;
 mod hand_over;
@@ -47,6 +49,7 @@ mod lobby;
 mod lobby_hours;
 mod model;
 mod offer;
+mod organised;
 mod places;
 mod plan;
 mod proposal;
@@ -64,12 +67,14 @@ pub mod vacation;
 
 pub use attempt::{Attempt, Ended};
 pub use deletion::Named;
+pub use fixture::Fixture;
 pub use followers::{Follow, Follower, MOST_FOLLOWERS};
 pub use lobby::{Guest, HostSeat, Opening, Origin};
 pub use lobby_hours::{LOBBY_LASTS, LobbyHours, SHORTEST_LOBBY};
 pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
 };
+pub use organised::Seated;
 pub use places::{Place, Sides};
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
@@ -100,6 +105,7 @@ impl Table {
             (By::Moderator, Command::End) => self.end(order),
             (By::Moderator, Command::Unblock) => self.unblock(order),
             (By::Moderator, Command::Hold) => self.hold(order),
+            (By::Moderator, Command::Substitute { seat, person }) => self.substitute(*seat, person, order),
             (By::Moderator, Command::Resume) => self.release(order),
             (By::Moderator, Command::Remove { user }) => self.removed(*user),
             (By::Computer(seat), command) => self.computer_acts(*seat, order, command),
@@ -112,7 +118,8 @@ impl Table {
                 | Command::Unblock
                 | Command::Hold
                 | Command::Withdraw { .. }
-                | Command::Bar { .. },
+                | Command::Bar { .. }
+                | Command::Substitute { .. },
             ) => Err(Refused::said("table-refuse-moderator")),
             (By::Person(person), Command::Enter { text } | Command::Stand { text })
                 if self.task.is_some() =>

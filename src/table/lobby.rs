@@ -82,6 +82,11 @@ pub struct Guest {
 impl Table {
     /// Opens a table. A game for one person starts at once.
     pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
+        Table::laid(opening)?.seated(opening.at, &opening.standstill)
+    }
+
+    /// The table with its host and with seats for the others, before anything begins.
+    pub(super) fn laid(opening: &Opening) -> Result<Table, Refused> {
         let (setup, play) = start(&opening.setup, opening.from.position.as_deref())
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.message())))?;
         let (names, people) = (play.seats(), people_of(&play, opening.task.as_ref()));
@@ -109,7 +114,7 @@ impl Table {
             invited[*place] = Some(user);
         }
         seats[order[0]] = Some(opening.host.clone());
-        Table {
+        Ok(Table {
             id: opening.id,
             channel: opening.channel,
             guild: opening.guild,
@@ -140,13 +145,13 @@ impl Table {
             solo: opening.solo.clone(),
             task: opening.task.clone(),
             stakes: opening.stakes,
+            fixture: None,
             rated: None,
             sides: Sides::default(),
             people,
             names,
             play: None,
-        }
-        .seated(opening.at, &opening.standstill)
+        })
     }
 
     /// Opens a rematch as a new table: the same game from its own start, seats rotated by one (the second
@@ -169,6 +174,7 @@ impl Table {
         if self.phase != Phase::Over {
             return Err(Refused::said("table-refuse-rematch"));
         }
+        self.at_no_tournament()?;
         let old = self.seat_of(by).ok_or(Refused::NotSeated)?;
         let count = self.seats.len();
         // People who had their data deleted get no reserved seat; it is open.
@@ -219,6 +225,7 @@ impl Table {
             solo: Solo::default(),
             task: None,
             stakes: self.stakes,
+            fixture: None,
             rated: None,
             sides: Sides { places: self.sides.places.clone(), ..Sides::default() },
             people: self.people,

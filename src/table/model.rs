@@ -5,6 +5,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::{self, Seed},
+    fixture::Fixture,
     followers::{Follow, Follower},
     lobby_hours::LobbyHours,
     places::{Place, Sides},
@@ -116,6 +117,8 @@ pub struct Table {
     pub(super) solo: Solo,
     pub(super) task: Option<Task>,
     pub stakes: Stakes,
+    /// Its place in a tournament.
+    pub fixture: Option<Fixture>,
     /// What the finished game changed in the ratings of its players.
     pub rated: Option<Rated>,
     /// People who want to learn what happens here, while the table is open.
@@ -227,6 +230,11 @@ pub enum Command {
     },
     /// A moderator times out the players to move.
     Unblock,
+    /// Another person takes a seat of a tournament's game, by its organiser's order.
+    Substitute {
+        seat: Seat,
+        person: Person,
+    },
     /// A moderator stops all entries and clocks, until a moderator resumes the game.
     Hold,
     Propose(Ask),

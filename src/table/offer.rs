@@ -45,6 +45,7 @@ impl Table {
         self.phase == Phase::Play
             && !self.is_solo()
             && self.task.is_none()
+            && self.fixture.is_none()
             && self.host != user
             && self.seat_of(self.host).is_some()
             && self.seat_of(user).is_some()

@@ -423,6 +423,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         solo: Solo::default(),
         task: None,
         stakes: Stakes::Casual,
+        fixture: None,
         rated: None,
         sides: Sides::default(),
         people: play.people(),

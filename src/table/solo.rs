@@ -198,6 +198,7 @@ impl Table {
             solo: self.next_attempt(),
             task: self.task.as_ref().map(Task::anew),
             stakes: Stakes::Casual,
+            fixture: None,
             rated: None,
             sides: Sides::default(),
             home: self.home,

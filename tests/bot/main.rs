@@ -39,6 +39,7 @@ mod tables;
 mod tactics;
 mod taps;
 mod texts;
+mod tournaments;
 mod two_servers;
 mod typed;
 mod wall;

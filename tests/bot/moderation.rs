@@ -44,6 +44,10 @@ impl Deliver for Channels {
         Ok(ChannelId(user.0))
     }
 
+    async fn thread(&self, _: ChannelId, _: MessageId, _: &str) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
     async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
         Ok(())
     }

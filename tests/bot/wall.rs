@@ -7,7 +7,10 @@ use deltille::{
     table::uptime::SILENCE,
 };
 use std::{
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
@@ -15,6 +18,9 @@ use std::{
 pub struct Wall {
     pub posts: Arc<Mutex<Vec<Post>>>,
     pub replaced: Arc<Mutex<Vec<(MessageId, Post)>>>,
+    /// The messages with a thread, and its name.
+    pub threads: Arc<Mutex<Vec<(MessageId, String)>>>,
+    sent: Arc<AtomicU64>,
     seen: Vec<Seen>,
     now: Arc<Mutex<Time>>,
 }
@@ -24,7 +30,7 @@ impl Deliver for Wall {
         let mut posts = self.posts.lock().unwrap();
         posts.push(post);
         // Newer than what is in the channel.
-        Ok(MessageId(1_900_000_000_000_000_000 + posts.len() as u64))
+        Ok(MessageId(1_900_000_000_000_000_001 + self.sent.fetch_add(1, Relaxed)))
     }
 
     async fn newest(&self, _: ChannelId) -> Result<Vec<Seen>, DeliverError> {
@@ -33,6 +39,14 @@ impl Deliver for Wall {
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
         Ok(ChannelId(user.0))
+    }
+
+    async fn thread(&self, _: ChannelId, message: MessageId, name: &str) -> Result<(), DeliverError> {
+        let mut threads = self.threads.lock().unwrap();
+        if threads.iter().all(|(known, _)| *known != message) {
+            threads.push((message, name.to_owned()));
+        }
+        Ok(())
     }
 
     async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {

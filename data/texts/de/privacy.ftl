@@ -28,6 +28,7 @@ privacy-ratings = • Deine Wertungen: { $there ->
         [0] keine
        *[other] ja
     }
+privacy-tournaments = • Turniere, an denen du teilnimmst oder die du angelegt hast: { $count }
 privacy-blocked = • Personen, die du blockiert hast: { $count }
 privacy-follows = • Partien anderer, die du verfolgst: { $count }
 privacy-about = Von jeder Partie: deine ID und dein damaliger Name, dein Platz, deine Züge und wann du sie gemacht hast. Sonst nichts aus deinen Nachrichten, und nichts geht anderswohin als zu Discord.

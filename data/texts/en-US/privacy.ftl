@@ -28,6 +28,7 @@ privacy-ratings = • Your ratings: { $there ->
         [0] none
        *[other] yes
     }
+privacy-tournaments = • Tournaments in which you play, or that you created: { $count }
 privacy-blocked = • People whom you have blocked: { $count }
 privacy-follows = • Games of others that you follow: { $count }
 privacy-about = Of each game: your id and the name you had then, your seat, your moves and when you made them. Nothing else of your messages, and nothing goes anywhere but to Discord.

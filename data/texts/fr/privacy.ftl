@@ -15,6 +15,7 @@ privacy-settings = • Réglages, avec ta langue : { $there ->
 }
 privacy-lessons = • Étapes de leçons que tu as faites : { $count }
 privacy-setups = • Placements à toi : { $count }
+privacy-tournaments = • Tournois auxquels tu participes, ou que tu as créés : { $count }
 privacy-blocked = • Personnes que tu as bloquées : { $count }
 privacy-vacations = • Jours de congé que tu as pris : { $count }
 privacy-import = • Le dernier texte que tu as importé : { $there ->

@@ -16,6 +16,7 @@ use crate::{
         servers::ServerSettings,
         settings_cache::SettingsCache,
         tables::{Current, Done, Tables},
+        tournaments::Tournaments,
     },
     ui::{
         board::{Showing, public_post},
@@ -40,6 +41,7 @@ use tokio::sync::Semaphore;
 pub struct Bot {
     pub(crate) tables: Arc<Tables>,
     pub(crate) computers: Computers,
+    pub(crate) tournaments: Tournaments,
     pub(crate) deletion: Arc<Deletion>,
     pub servers: Arc<SettingsCache<ServerSettings>>,
     pub(crate) members: Arc<Members>,

@@ -21,6 +21,7 @@ pub mod problem;
 pub mod records;
 mod server;
 mod surfaces;
+pub mod tournaments;
 pub mod variants;
 
 #[cfg(test)]
@@ -192,6 +193,8 @@ features! {
     server::tables::ServerTables,
     server::bans::Bans,
     server::report::Report,
+    tournaments::Tournament,
+    tournaments::NewTournament,
     learning::learn::Learn,
     learning::rules::Rules,
     playing::fair::Fair,

@@ -14,6 +14,7 @@ use super::{
         seat_label,
     },
     tables::Tables,
+    tournaments::with_report,
 };
 use deltille_base::ids::{Time, UserId};
 use deltille_games::{Seat, SeatSet};
@@ -199,7 +200,7 @@ impl Tables {
             None => request.lease,
         };
         let before = current.map(|current| &*current.table);
-        let mut filed = self.filed(before, &mut table).await?;
+        let mut filed = self.filed(before, &mut table, at).await?;
         followers::with_game(&mut calls, &mut filed);
         let mut outgoing = outgoing(&table, &calls, at, lease);
         if posted.is_some() {
@@ -249,7 +250,9 @@ impl Tables {
         };
         let withdrawn = change.filed.iter().filter_map(closed_channel);
         let withdrawn: Vec<Receipt> = withdrawn.filter(|receipt| !is_copy(receipt)).collect();
-        let owes_server = change.filed.iter().any(|filed| matches!(filed.subject, Subject::Guild(_)));
+        let owes_more = change.filed.iter().any(|filed| {
+            matches!(filed.subject, Subject::Guild(_) | Subject::Game(_)) && !filed.outgoing.is_empty()
+        });
         let version = match self.store().apply(vec![change]).await?.pop() {
             Some(Applied::Committed(version)) => version,
             Some(Applied::Duplicate(answer)) => {
@@ -286,7 +289,7 @@ impl Tables {
         }
         self.searches.moved(channel, version);
         self.alarm.set(at, first_due);
-        if owes_server {
+        if owes_more {
             self.alarm.ring();
         }
         Ok(Committed::Done(Done {
@@ -378,11 +381,17 @@ impl Tables {
     }
 
     /// Returns what a change files permanently. A rated game is filed with what it changes.
-    async fn filed(&self, before: Option<&Table>, table: &mut Table) -> Result<Vec<Filed>, StoreError> {
+    async fn filed(
+        &self,
+        before: Option<&Table>,
+        table: &mut Table,
+        at: Time,
+    ) -> Result<Vec<Filed>, StoreError> {
         let ratings = ratings::settle(self.store(), before, table).await?;
         let mut filed: Vec<Filed> = (self.filing.filed)(table, before).into_iter().collect();
         for filed in &mut filed {
             filed.expected = self.version_of(filed.subject).await?;
+            with_report(filed, table, at);
         }
         filed.extend(results::filed(self.store(), before, table).await?);
         filed.extend(ratings);

@@ -38,7 +38,12 @@ impl Tables {
         let all = self.of(user, COUNTED).await?;
         let theirs = || {
             all.iter().map(|current| &current.table).filter(|table| {
-                table.guild == Some(guild) && table.host == user && table.id != new && !table.channel.is_own()
+                table.guild == Some(guild)
+                    && table.host == user
+                    && table.id != new
+                    && !table.channel.is_own()
+                    // It was opened for them.
+                    && table.fixture.is_none()
             })
         };
         let full = |most: u16, count: usize| count >= usize::from(most);

@@ -159,6 +159,14 @@ pub trait Deliver: Send + Sync + 'static {
     /// Returns the channel of a user's direct messages with the bot.
     fn direct(&self, user: UserId) -> impl Future<Output = Result<ChannelId, DeliverError>> + Send;
 
+    /// Opens the thread of a message, which has the message's id. That it is there already is no error.
+    fn thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> impl Future<Output = Result<(), DeliverError>> + Send;
+
     /// Archives a thread; a new message in it reopens it.
     fn archive(&self, thread: ChannelId) -> impl Future<Output = Result<(), DeliverError>> + Send;
 

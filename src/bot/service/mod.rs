@@ -41,3 +41,4 @@ pub mod settings_cache;
 mod sides;
 mod standstill;
 pub mod tables;
+pub mod tournaments;

@@ -51,6 +51,20 @@ impl Workers {
         work_in(&self.slots, self.timed(job)).await
     }
 
+    /// Runs a job that may take long and returns its result. Such jobs queue among themselves and yield to all
+    /// others.
+    ///
+    /// # Errors
+    /// It panicked.
+    pub async fn work_long<T, F>(&self, job: F) -> Result<T, Failed>
+    where
+        T: Send + 'static,
+        F: FnOnce() -> T + Send + 'static,
+    {
+        let slot = slot_of(&self.long).await?;
+        work_in_background(slot, self.timed(job)).await
+    }
+
     /// Wraps a job to record its duration.
     fn timed<T>(&self, job: impl FnOnce() -> T + Send + 'static) -> impl FnOnce() -> T + Send + 'static {
         let metrics = self.metrics.clone();
@@ -143,8 +157,7 @@ impl RenderPool {
         F: FnOnce(&Painter) -> T + Send + 'static,
     {
         let painter = self.painter.clone();
-        let slot = slot_of(&self.workers.long).await?;
-        let done = work_in_background(slot, self.workers.timed(move || job(&painter))).await;
+        let done = self.workers.work_long(move || job(&painter)).await;
         self.count_painted();
         done
     }

@@ -39,7 +39,7 @@ use deltille_base::{
 use deltille_games::Level;
 use deltille_store::{AnyStore, Filed, Key, Label, Loaded, Store, StoreError, Subject, Version};
 use deltille_table::{
-    By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Refused, Table,
+    By, Command, DecodeError, EXPIRE, Effect, Fixture, Opening, Order, Refused, Seated, Table,
     clock::{CLOCK, Standstill},
     fair::Seed,
     uptime::Uptime,
@@ -167,6 +167,30 @@ impl Tables {
             room.then_some(()).ok_or(StoreError::NoRoom)?;
             let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
             Table::open(&opening).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Opens a table of a tournament, with its people seated.
+    pub(super) async fn open_fixture(
+        &self,
+        key: Key,
+        opening: Opening,
+        fixture: Fixture,
+        seated: Vec<Seated>,
+    ) -> Result<Done, OrderError> {
+        let request = ChangeRequest {
+            lease: Duration::ZERO,
+            ..ChangeRequest::new(opening.channel, None, key, opening.at)
+        };
+        self.change_once(&request, |current, standstill| {
+            // Over already, it must not begin again.
+            if let Some(current) = current.filter(|current| current.table.id == opening.id) {
+                return Err(OrderError::Occupied(current.clone()));
+            }
+            vacant(current)?;
+            let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
+            Table::of_fixture(&opening, fixture, &seated).map_err(|why| refused(why, current))
         })
         .await
     }

@@ -30,7 +30,7 @@ pub struct File {
 pub enum Component {
     Buttons(Vec<Button>),
     Select(Select),
-    /// A menu of the server's channels or roles.
+    /// A menu of the server's channels, roles or members.
     Entities(EntitySelect),
 }
 
@@ -90,6 +90,7 @@ pub enum Entities {
     /// Channels with messages.
     Channels,
     Roles,
+    People,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

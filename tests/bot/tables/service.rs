@@ -13,6 +13,7 @@ use deltille::{
         people::PersonSettings,
         reminders::Reminder,
         tables::{Current, Opener},
+        tournaments::{Contest, News},
     },
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, RoleId, TableId, Time, UserId},
@@ -20,6 +21,7 @@ use deltille::{
         AnyStore, DiskStore, HookedStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Subject, Version,
     },
     table::{Command, Effect, Opening, Order, Phase, Refused, Table},
+    tournaments::TableId as Game,
 };
 use proptest::prelude::*;
 use std::{
@@ -352,6 +354,10 @@ impl Deliver for Board {
         Ok(ChannelId(user.0))
     }
 
+    async fn thread(&self, _: ChannelId, _: MessageId, _: &str) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
     async fn archive(&self, thread: ChannelId) -> Result<(), DeliverError> {
         self.archived.lock().unwrap().push(thread);
         Ok(())
@@ -370,6 +376,18 @@ impl Deliver for Board {
 
 /// A board shows its version and record.
 impl Render for Board {
+    async fn tournament(&self, _: &Contest) -> Option<Post> {
+        None
+    }
+
+    fn tournament_game(&self, _: &Contest, _: Game) -> (Post, String) {
+        Default::default()
+    }
+
+    fn tournament_news(&self, _: &Contest, _: &News) -> Post {
+        Post::default()
+    }
+
     fn log_closed(&self, _: &PersonSettings, _: ChannelId) -> Post {
         Post::default()
     }

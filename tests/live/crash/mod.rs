@@ -17,6 +17,7 @@ mod ratings;
 mod rolling;
 #[cfg(feature = "postgres")]
 mod several;
+mod tournament;
 mod two_servers;
 mod watched;
 

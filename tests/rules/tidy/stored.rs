@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Types written as a whole: bodies, rows, lines of the journal.
-const ROOTS: [(&str, &str); 14] = [
+const ROOTS: [(&str, &str); 15] = [
     ("table/body.rs", "Body"),
     ("bot/service/people.rs", "PersonSettings"),
     ("bot/service/servers.rs", "ServerSettings"),
@@ -17,6 +17,7 @@ const ROOTS: [(&str, &str); 14] = [
     ("bot/service/ratings/mod.rs", "Ratings"),
     ("bot/service/results.rs", "Tried"),
     ("bot/service/deletion/person.rs", "State"),
+    ("bot/service/tournaments/contest.rs", "Contest"),
     ("table/uptime.rs", "Uptime"),
     ("store/rows.rs", "Head"),
     ("store/rows.rs", "Fenced"),
@@ -27,7 +28,8 @@ const ROOTS: [(&str, &str); 14] = [
 ];
 
 /// Files and folders that define stored types.
-const FOLDERS: [&str; 5] = ["table", "bot/service", "store", "games/setup.rs", "engine/review.rs"];
+const FOLDERS: [&str; 6] =
+    ["table", "bot/service", "store", "games/setup.rs", "engine/review.rs", "tournaments"];
 
 /// A serializable type, with its fields and the names in their types.
 struct Kept {

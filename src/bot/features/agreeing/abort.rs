@@ -71,7 +71,12 @@ async fn ask_abort(bot: &Bot, request: &Request, current: Option<Current>) -> Re
     let (current, _) = bot.playing(request, current).await?;
     let (table, locale) = (&current.table, request.locale);
     if !table.may_abort() {
-        return Err(Problem::Said(Message::new("table-refuse-abort")));
+        let id = if table.fixture.is_some() {
+            "table-refuse-tournament"
+        } else {
+            "table-refuse-abort"
+        };
+        return Err(Problem::Said(Message::new(id)));
     }
     let (text, abort) = (t(locale, "abort-ask"), AbortAct::Abort.on(table));
     Ok(question(locale, text, &abort, "button-abort-confirm", ButtonStyle::Danger))

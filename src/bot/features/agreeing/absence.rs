@@ -211,8 +211,8 @@ async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
     let vote = button(&AbsenceAct::Vote.on(table), &t(locale, label), ButtonStyle::Danger);
     let mut text = say(locale, &message);
     let mut below = Vec::new();
-    // A rated game is between people.
-    if !table.is_rated() {
+    // A rated game and a tournament are between people.
+    if !table.is_rated() && table.fixture.is_none() {
         text.push('\n');
         text.push_str(&t(locale, "vote-ask-stand-in"));
         let option = |level: Level| {

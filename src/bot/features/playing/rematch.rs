@@ -62,7 +62,10 @@ impl Feature for Rematch {
     /// Not at a solo table, which has its own buttons.
     fn on_board(table: &Table) -> Vec<BoardControl> {
         let over = |play: &&AnyPlay| {
-            table.phase != Phase::Aborted && play.actors() == Actors::Nobody && !table.is_solo()
+            table.phase != Phase::Aborted
+                && play.actors() == Actors::Nobody
+                && !table.is_solo()
+                && table.fixture.is_none()
         };
         let Some(play) = table.play().filter(over) else {
             return Vec::new();

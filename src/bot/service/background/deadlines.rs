@@ -11,6 +11,7 @@ use crate::service::{
     panics::{contained, lock},
     rows::THINK,
     servers::FORGET,
+    tournaments::TournamentError,
 };
 use deltille_base::ids::Time;
 use deltille_store::{Due, Subject, Version};
@@ -77,6 +78,14 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             (Subject::Channel(channel), _) => channel,
             (Subject::Deletion(user), DELETE) => return self.deletion.delete_step(user, version, now).await,
             (Subject::Guild(guild), FORGET) => return self.deletion.forget_step(guild, version, now).await,
+            (Subject::Tournament(id), _) => {
+                return self.tournaments.due(id, version, kind, now).await.map_err(|error| match error {
+                    TournamentError::Outdated | TournamentError::Gone => OrderError::Outdated,
+                    TournamentError::Store(error) => OrderError::Store(error),
+                    TournamentError::Busy => OrderError::Busy,
+                    other => OrderError::Fault(other.to_string()),
+                });
+            }
             _ => return Err(OrderError::Outdated),
         };
         let done = self.tables.timer(channel, version, kind, now).await?;

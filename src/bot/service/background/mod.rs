@@ -10,6 +10,7 @@
 //!   posts         boards, reminders, threads to be archived
 //!   server_posts  what a server has waiting: lines of its log, a ping
 //!   game_posts    what a finished game has waiting: its result for followers
+//!   tournaments   rounds, games and messages of tournaments, results of their games
 //!   failures      when a failed row is tried again
 //! ```
 //!
@@ -30,6 +31,7 @@ mod failures;
 mod game_posts;
 mod posts;
 mod server_posts;
+mod tournaments;
 
 use super::{
     computers::Computers,
@@ -42,11 +44,13 @@ use super::{
     reminders::Reminder,
     rows::{SHOW_LEASE, THINK_AFTER},
     tables::Tables,
+    tournaments::{Contest, News, Tournaments},
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{ChannelId, RoleId, Time, UserId};
 use deltille_store::{Claimed, Due, Store, StoreError, Version, Work};
 use deltille_table::uptime::SILENCE;
+use deltille_tournaments::TableId as Game;
 use failures::{FailureKey, FailureReason, Failures};
 use futures::{StreamExt, stream};
 use std::{
@@ -104,6 +108,15 @@ pub trait Render: Send + Sync + 'static {
     /// The message to a moderator whose server's log channel is closed to the bot.
     fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post;
 
+    /// The message that shows the state of a tournament; `None`: it cannot be drawn now.
+    fn tournament(&self, contest: &Contest) -> impl Future<Output = Option<Post>> + Send;
+
+    /// The message that announces a game of a tournament, and the name of its thread.
+    fn tournament_game(&self, contest: &Contest, game: Game) -> (Post, String);
+
+    /// A message about what happened in a tournament.
+    fn tournament_news(&self, contest: &Contest, news: &News) -> Post;
+
     /// The reminder posted in the channel instead, for a user who takes no direct messages.
     fn instead(&self, current: &Current, reminder: Reminder) -> Post;
 }
@@ -112,6 +125,7 @@ pub trait Render: Send + Sync + 'static {
 pub struct Background<D, R, T> {
     tables: Arc<Tables>,
     computers: Computers,
+    tournaments: Tournaments,
     deletion: Arc<Deletion>,
     deliver: D,
     render: R,
@@ -127,6 +141,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     pub fn new(tables: Arc<Tables>, deletion: Arc<Deletion>, deliver: D, render: R, time: T) -> Self {
         Background {
             computers: Computers::new(tables.clone()),
+            tournaments: Tournaments::new(tables.clone()),
             deletion,
             tables,
             deliver,

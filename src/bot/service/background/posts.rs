@@ -16,6 +16,7 @@ use crate::service::{
     panics::contained,
     reminders::Reminder,
     rows::{ARCHIVE, BOARD},
+    tournaments::REPORT,
 };
 use deltille_base::ids::{ChannelId, MessageId, Time};
 use deltille_store::{Claimed, Subject, Version};
@@ -68,7 +69,9 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let channel = match row.subject {
             Subject::Channel(channel) => channel,
             Subject::Guild(guild) => return self.of_server(guild, &row, now).await,
+            Subject::Game(_) if row.outgoing.kind == REPORT => return self.of_tournament(&row, now).await,
             Subject::Game(game) => return self.of_game(game, &row, now).await,
+            Subject::Tournament(_) => return self.of_tournament(&row, now).await,
             _ => return,
         };
         let key = FailureKey {

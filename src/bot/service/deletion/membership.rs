@@ -6,6 +6,7 @@ use crate::service::{
     panics::lock,
     servers::ServerSettings,
     settings_cache::{SettingsCache, SettingsError},
+    tournaments,
 };
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{Loaded, Store, Subject};
@@ -89,15 +90,14 @@ impl Deletion {
             membership.done.insert(guild);
         }
         let last = page.last().map(|(subject, _)| *subject);
-        // No later subject belongs to a server, and people's own data does not either.
+        // People's own data does not belong to a server, nor does what stands between games and tournaments.
         membership.after = match last {
             Some(Subject::User(_)) => Some(Subject::User(UserId(u64::MAX))),
-            last => last,
+            Some(Subject::Channel(_) | Subject::Guild(_) | Subject::Game(_) | Subject::Tournament(_))
+            | None => last,
+            Some(_) => Some(Subject::Rating(UserId(u64::MAX))),
         };
-        Ok(matches!(
-            last,
-            Some(Subject::Channel(_) | Subject::User(_) | Subject::Guild(_) | Subject::Game(_))
-        ))
+        Ok(last.is_some())
     }
 }
 
@@ -109,6 +109,7 @@ fn server_of(subject: Subject, loaded: &Loaded) -> Option<GuildId> {
             let named = Table::named(&loaded.body).ok().filter(|named| !named.visiting)?;
             named.guild
         }
+        Subject::Tournament(_) => tournaments::server_of(&loaded.body),
         _ => None,
     }
 }

@@ -12,8 +12,9 @@ use crate::service::{
     people::PersonSettings,
     servers::ServerSettings,
     settings_cache::{decode, encode},
+    tournaments::{Contest, Tournaments},
 };
-use deltille_base::ids::{ChannelId, DeletionId, Time, UserId};
+use deltille_base::ids::{ChannelId, DeletionId, Time, TournamentId, UserId};
 use deltille_games::{Control, Leave};
 use deltille_store::{
     Applied, Change, Deadline, JournalFault, Key, Loaded, Store, StoreError, Subject, Version, blocking,
@@ -152,8 +153,28 @@ impl Deletion {
             }
             Subject::Game(_) => self.shared_without(user, subject, now).await,
             Subject::User(_) | Subject::Guild(_) => self.list_without(user, subject, now).await,
+            Subject::Tournament(id) => self.tournament_without(user, id, loaded, now).await,
             _ => Ok(false),
         }
+    }
+
+    /// Removes this person from a tournament. Returns whether it named them.
+    async fn tournament_without(
+        &self,
+        user: UserId,
+        id: TournamentId,
+        loaded: &Loaded,
+        now: Time,
+    ) -> Result<bool, OrderError> {
+        if Contest::decode(&loaded.body).is_ok() {
+            return Tournaments::new(self.tables.clone()).forget(id, user, now).await;
+        }
+        if !is_in(&loaded.body, &user.to_string()) {
+            return Ok(false);
+        }
+        tracing::error!(%id, "unreadable tournament of deleted person removed");
+        self.remove(Subject::Tournament(id)).await?;
+        Ok(true)
     }
 
     /// Replaces this person by a fingerprint in another person's or a server's list. Returns whether the list
@@ -402,6 +423,9 @@ impl Deletion {
                         people.extend(named.flat_map(|named| [named.people, named.followers].concat()));
                     }
                     Subject::Guild(_) => people.extend(listed(subject, &loaded.body)),
+                    Subject::Tournament(_) => {
+                        people.extend(Contest::decode(&loaded.body).iter().flat_map(Contest::named));
+                    }
                     Subject::Service | Subject::Analysis(_) | Subject::Tactic(_) | Subject::Deleted(_) => {}
                 }
             }

@@ -10,6 +10,7 @@ use crate::service::{
     ratings::forget_server,
     servers::{Inventory, Removal, ServerSettings},
     settings_cache::{SettingsCache, SettingsError, decode, encode},
+    tournaments::server_of,
 };
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time};
 use deltille_store::{Key, Store, Subject, Version};
@@ -200,6 +201,13 @@ impl Deletion {
                 return Ok(removed);
             }
             let without = match subject {
+                Subject::Tournament(_) => {
+                    // What cannot be read, and mentions the server, goes too.
+                    if server_of(&loaded.body).is_none_or(|of| of == guild) {
+                        self.remove(subject).await?;
+                    }
+                    return Ok(removed);
+                }
                 Subject::User(user) => {
                     let Ok(mut settings) = decode::<PersonSettings>(&loaded.body) else {
                         return Ok(removed);

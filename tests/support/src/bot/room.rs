@@ -322,6 +322,13 @@ pub struct Seen {
     private: bool,
 }
 
+impl Seen {
+    /// A private message.
+    pub fn private(post: Post) -> Seen {
+        Seen { post, kind: Kind::Private, private: true }
+    }
+}
+
 impl Shown for Seen {
     fn text(&self) -> &str {
         &self.post.text

@@ -15,6 +15,7 @@ use crate::{
         servers::ServerSettings,
         settings_cache::{decode, encode},
         tables::{OrderError, Tables},
+        tournaments::Contest,
     },
     ui::{
         message::{File, Post, Updates},
@@ -29,6 +30,7 @@ use deltille_base::{
 use deltille_games::Viewer;
 use deltille_store::{Loaded, Store, StoreError, Subject};
 use deltille_table::{Phase, Table};
+use deltille_tournaments::{Life, Outcome, Player, RoundNumber};
 use serde::Serialize;
 use serde_json::Value;
 use std::{collections::BTreeMap, sync::Arc};
@@ -62,6 +64,8 @@ struct Export {
     kept_out: Vec<KeptOut>,
     /// Open tables of others that the person follows.
     follows: Vec<Followed>,
+    /// Tournaments in which the person plays, or that they created.
+    tournaments: Vec<Played>,
     tables: Vec<Exported>,
 }
 
@@ -84,6 +88,73 @@ struct Followed {
     channel: String,
     /// `result` or `moves`.
     what: &'static str,
+}
+
+/// A tournament in which they play, or that they created.
+#[derive(Serialize)]
+struct Played {
+    id: String,
+    server: String,
+    channel: String,
+    title: String,
+    state: Life,
+    host: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<PlayerInTournament>,
+}
+
+#[derive(Serialize)]
+struct PlayerInTournament {
+    number: Player,
+    name: String,
+    withdrawn: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<usize>,
+    points: String,
+    games: Vec<GameInTournament>,
+}
+
+#[derive(Serialize)]
+struct GameInTournament {
+    round: RoundNumber,
+    /// By seat.
+    people: Vec<Player>,
+    result: Option<Outcome>,
+}
+
+impl Played {
+    fn of(contest: &Contest, user: UserId) -> Played {
+        let player = contest.player(user);
+        Played {
+            id: contest.id.to_string(),
+            server: contest.guild.to_string(),
+            channel: contest.channel.to_string(),
+            title: contest.title.clone(),
+            state: contest.play.life(),
+            host: contest.host == user,
+            player: player.map(|player| PlayerInTournament::of(contest, player)),
+        }
+    }
+}
+
+impl PlayerInTournament {
+    fn of(contest: &Contest, player: Player) -> PlayerInTournament {
+        let standings = contest.play.standings();
+        let standing = standings.iter().find(|line| line.player == player);
+        let games = contest.play.tables_of(player).map(|(game, table)| GameInTournament {
+            round: game.round,
+            people: table.players.clone(),
+            result: table.outcome,
+        });
+        PlayerInTournament {
+            number: player,
+            name: contest.who(player).map(|who| who.name.clone()).unwrap_or_default(),
+            withdrawn: contest.entrant(player).is_some_and(|entrant| entrant.left.is_some()),
+            place: standing.map(|line| line.place),
+            points: standing.map_or_else(String::new, |line| line.points.to_string()),
+            games: games.collect(),
+        }
+    }
 }
 
 /// The person's own data, except puzzles.
@@ -216,12 +287,18 @@ impl Job {
     async fn export(&self) -> Result<(Export, Option<Subject>), StoreError> {
         let first = self.after.is_none();
         let (mut tables, mut bytes, mut after, mut next) = (Vec::new(), 0, self.after, None);
-        let mut kept_out = Vec::new();
+        let (mut kept_out, mut tournaments) = (Vec::new(), Vec::new());
         'pages: while let Some((page, last)) = self.tables.about(self.user, after).await? {
             after = Some(last);
             for (subject, loaded) in page {
                 if let Subject::Guild(guild) = subject {
                     kept_out.extend(self.kept_out(guild, &loaded));
+                    continue;
+                }
+                if let Subject::Tournament(_) = subject {
+                    let contest = Contest::decode(&loaded.body).ok();
+                    let contest = contest.filter(|contest| contest.named().contains(&self.user));
+                    tournaments.extend(contest.map(|contest| Played::of(&contest, self.user)));
                     continue;
                 }
                 if self.is_filed_too(subject, &loaded).await? {
@@ -270,6 +347,7 @@ impl Job {
             ratings,
             kept_out,
             follows: follows.collect(),
+            tournaments,
             tables,
         };
         Ok((export, next))

@@ -20,6 +20,7 @@ use crate::service::{
     followers::MOST_FOLLOWS,
     people::{PersonSettings, Visibility},
     ratings::relabel,
+    tournaments::person_label,
 };
 use crate::ui::{
     custom_id::{Action, base36, number},
@@ -177,6 +178,7 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     let tried = store.load(Subject::Tried(user)).await?.is_some();
     let rated = store.load(Subject::Rating(user)).await?.is_some();
     let settings = bot.tables.people.get(user).await;
+    let tournaments = store.find(&person_label(user), 0, MOST).await?.len();
     let count = |id, count: usize| say(locale, &Message::new(id).with("count", count).with("most", MOST));
     let yes = |id, there: bool| say(locale, &Message::new(id).with("there", usize::from(there)));
     let text = [
@@ -190,6 +192,7 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         yes("privacy-import", imported),
         yes("privacy-tried", tried),
         yes("privacy-ratings", rated),
+        count("privacy-tournaments", tournaments),
         count("privacy-blocked", settings.blocked.len()),
         count("privacy-follows", bot.tables.followed_by(user, MOST_FOLLOWS).await?.len()),
         t(locale, "privacy-about"),

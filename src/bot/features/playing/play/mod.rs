@@ -23,7 +23,7 @@ use crate::ui::{
 };
 use checked_choices::{CheckedChoices, proposed, too_many};
 use deltille_base::{ids::UserId, text::Message};
-use deltille_games::{Level, Seat, registry};
+use deltille_games::{Level, Seat, Setup, registry};
 use deltille_table::{Guest, Home, HostSeat, Opening, Origin, Stakes};
 
 mod challenge;
@@ -162,6 +162,15 @@ fn check_opponent(request: &Request, user: &User) -> Result<(), Problem> {
         return Err(Problem::Said(Message::new("form-opponent-self")));
     }
     Ok(())
+}
+
+/// The setup of a variant for this many people, with the options that the form proposes.
+pub(crate) fn proposed_setup(game: u8, variant: u8, people: usize) -> Option<Setup> {
+    let info = *registry::games().get(usize::from(game))?;
+    let kind = info.variants.get(usize::from(variant))?;
+    let values = proposed(kind, &setup_for(info, kind, people)?);
+    let choices = FormChoices { game, variant, values, ..FormChoices::default() };
+    CheckedChoices::of(&choices).ok().map(|checked| checked.setup)
 }
 
 /// The choices after one from a menu of the form.

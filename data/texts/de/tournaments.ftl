@@ -1,0 +1,220 @@
+### Turniere: `/turnier`, ihre öffentliche Nachricht, die Menüs der Spielenden und der Leitung.
+
+button-sign-up = Anmelden
+button-withdraw = Abmelden
+button-withdraw-sure = Ja, abmelden
+button-standings = Tabelle
+button-own-games = Meine Partien
+button-manage = Leiten …
+button-here = Ich bin da
+button-new-tournament = Neues Turnier …
+button-create = Anlegen
+button-make-rated = Gewertet spielen
+button-make-casual = Ungewertet spielen
+button-start = Beginnen …
+button-start-sure = Ja, beginnen
+button-no-computer = Ohne den Computer
+button-results = Ergebnisse …
+button-replace = Jemanden ersetzen …
+button-replace-sure = Ja, ersetzen
+button-name = Name …
+button-end = Beenden …
+button-end-sure = Ja, beenden
+button-set-sure = Ja, eintragen
+
+tournaments = { $count ->
+        [0] **Auf diesem Server gibt es noch kein Turnier.** Wer ihn moderiert, kann hier eins anlegen.
+        [one] **Das Turnier dieses Servers**
+       *[other] **Die Turniere dieses Servers**
+    }
+tournament-pick = Ein Turnier ansehen
+tournament-line = • [{ $title }]({ $link }) — { $state ->
+        [sign-up] Anmeldung offen, bisher { $count }
+        [running] läuft, Runde { $round }, { $count } Personen
+        [off] abgesagt
+       *[over] { $winners }
+    }
+tournament-nowhere = Turniere gehören zu einem Server: Benutze das auf einem Server, der mich hinzugefügt hat.
+tournament-gone = Dieses Turnier gibt es nicht mehr.
+
+tournament-untitled = { $game }: { $format }
+tournament-format = { $format ->
+        [round-robin] jeder gegen jeden
+        [double-round-robin] jeder gegen jeden, zweimal
+        [swiss] Schweizer System, { $rounds } Runden
+        [knock-out] K.-o.-System
+        [league] Liga
+       *[arena] Arena
+    }
+tournament-format-round-robin = Jeder gegen jeden
+tournament-format-round-robin-about = Alle treffen einmal aufeinander; bis zu 16 Personen
+tournament-format-double-round-robin = Jeder gegen jeden, zweimal
+tournament-format-double-round-robin-about = Alle treffen zweimal aufeinander, mit getauschten Plätzen; bis zu 16 Personen
+tournament-format-swiss = Schweizer System
+tournament-format-swiss-about = Gleich viele Punkte spielen gegeneinander, keine zwei zweimal; beliebig viele Personen
+tournament-format-knock-out = K.-o.-System
+tournament-format-knock-out-about = Wer verliert, scheidet aus; nach Remis wird weitergespielt, dann zählt die Setzliste
+tournament-title = 🏆 **{ $title }**
+tournament-about = { $game } · { $format } · { $clock } · { $stakes }
+tournament-window-all = { $time } für alle Partien
+tournament-window-round = { $time } für jede Runde
+tournament-window-none = keine Frist
+tournament-off = Dieses Turnier wurde abgesagt.
+tournament-begins = Die Anmeldung endet { $when }, dann geht es los.
+tournament-begins-by-hand = Die Turnierleitung beginnt es.
+tournament-begins-after = Die Anmeldung endet nach { $time }, dann geht es los.
+tournament-people = **Angemeldet: { $count }**
+tournament-open-all = **{ $count ->
+        [one] Eine Partie ist noch offen.
+       *[other] { $count } Partien sind noch offen.
+    }**
+tournament-open-round = { $rounds ->
+        [0] **Runde { $round }**
+       *[other] **Runde { $round } von { $rounds }**
+    }, { $count ->
+        [one] eine Partie ist offen.
+       *[other] { $count } Partien sind offen.
+    }
+tournament-until = Frist: { $when }.
+tournament-more-people = { $list } … und { $count } weitere
+tournament-more-games = -# … und { $count } weitere Partien: *Meine Partien* zeigt deine.
+tournament-game = { $players }: { $state }
+tournament-game-opens = öffnet gleich
+tournament-forfeit = **{ $points }** (nicht gespielt)
+tournament-void = zählt nicht
+tournament-winners = { $count ->
+        [one] 🏆 Gewonnen hat { $names }.
+       *[other] 🏆 { $names } teilen sich den ersten Platz.
+    }
+tournament-no-winner = Gewonnen hat niemand.
+tournament-standings = **{ $title }: Tabelle**
+tournament-standing = { $place }. { $left ->
+        [0] **{ $name }**
+       *[other] ~~{ $name }~~
+    } — { $points } · { $games ->
+        [one] eine Partie
+       *[other] { $games } Partien
+    }{ $count ->
+        [0] {""}
+       *[other] {" "}({ $breaks })
+    }
+tournament-tie-breaks = -# Bei Punktgleichheit, in Klammern: { $breaks }.
+tie-break-direct = direkte Begegnung
+tie-break-buchholz = Buchholz ohne Streichwert
+tie-break-sonneborn = Sonneborn-Berger
+tie-break-wins = Siege
+
+tournament-pairing = **{ $title }, Runde { $round }:** { $players }. Gespielt wird im Thread darunter.{ $limited ->
+        [0] {""}
+       *[other] {" "}Frist: { $when }. Dann verliert, wer am Zug ist. Ist noch gar kein Zug gemacht, verlieren auch alle, die nicht *Ich bin da* gedrückt haben.
+    }
+tournament-thread = Runde { $round }: { $players }
+tournament-news-begun = 🏁 **{ $title }** beginnt.
+tournament-news-round = 🏁 **{ $title }**: Runde { $round } beginnt.
+tournament-news-left = **{ $title }**: { $name } hat sich abgemeldet. Offene Partien sind verloren.
+tournament-news-set = **{ $title }**: Die Turnierleitung hat für { $players } { $result } eingetragen.
+tournament-news-corrected = **{ $title }**: Die Turnierleitung hat { $players } von { $before } auf { $result } berichtigt.
+tournament-news-replaced = **{ $title }**: { $name } spielt jetzt mit der Nummer { $number }.
+tournament-news-not-begun = **{ $title }**: Die Anmeldung geht weiter. Die Zahl der Angemeldeten passt noch nicht zu diesem System, darum hat es nicht begonnen. Die Turnierleitung kann es später beginnen.
+tournament-news-over = **{ $title }** ist zu Ende. { $winners }
+
+tournament-entered = Du bist dabei: **{ $title }**. { $rated ->
+        [0] Die Partien sind ungewertet.
+       *[other] Die Partien sind gewertet.
+    } Du wirst angepingt, wenn deine Partien öffnen.
+tournament-entered-late = Du bist dabei: **{ $title }**. Du spielst ab der nächsten Runde, mit einem halben Punkt für jede Runde davor. { $rated ->
+        [0] Die Partien sind ungewertet.
+       *[other] Die Partien sind gewertet.
+    }
+tournament-in-already = Du nimmst an **{ $title }** schon teil.
+tournament-not-in = Du nimmst an **{ $title }** nicht teil.
+tournament-ask-withdraw = Von **{ $title }** abmelden? Deine offenen Partien dort sind dann verloren, und zurück kannst du nicht.
+tournament-withdrawn = Du hast dich von **{ $title }** abgemeldet.
+tournament-mine = **{ $title }**: Du hast { $points }, und { $count ->
+        [one] eine Partie.
+       *[other] { $count } Partien.
+    }
+tournament-here = Notiert: Du bist da. Kommt die andere Seite nicht, verliert sie.
+tournament-not-your-game = Das ist keine Partie von dir.
+tournament-not-host = Leiten können dieses Turnier nur, wer es angelegt hat und wer hier moderiert.
+tournament-not-moderator = Ein Turnier anlegen kann nur, wer hier moderiert.
+tournament-no-threads = Jede Partie eines Turniers hat einen Thread. Leg es in einem Textkanal dieses Servers an, in dem ich Threads eröffnen darf und in dem die Servereinstellungen sie erlauben.
+tournament-full = Es sind schon { $most } Personen: Mehr können nicht teilnehmen.
+tournament-refuse-not-in = Diese Person nimmt nicht teil.
+tournament-refuse-is-in = Diese Person nimmt schon teil.
+tournament-refuse-computer = Ein Computer kann nur einmal teilnehmen, und nur vor dem Beginn.
+tournament-refuse-few = { $count ->
+        [one] Es ist eine Person da; dieses System braucht mindestens { $least }.
+       *[other] Es sind { $count } Personen da; dieses System braucht mindestens { $least }.
+    }
+tournament-refuse-many = Es sind { $count } Personen da; dieses System erlaubt höchstens { $most }.
+tournament-refuse-rounds = { $count } Personen können höchstens { $most } Runden spielen, ohne sich zweimal zu treffen, nicht { $rounds }.
+tournament-refuse-late = Die Anmeldung ist vorbei.
+tournament-refuse-begun = Das Turnier hat schon begonnen.
+tournament-refuse-not-begun = Das Turnier hat noch nicht begonnen.
+tournament-refuse-over = Das Turnier ist zu Ende.
+tournament-refuse-no-return = Wer sich von diesem Turnier abgemeldet hat, kann nicht zurück. Die Turnierleitung kann jemanden den Platz übernehmen lassen.
+tournament-refuse-open = { $count ->
+        [one] Eine Partie der Runde ist offen.
+       *[other] { $count } Partien der Runde sind offen.
+    }
+tournament-refuse-gone-on = Mit diesem Ergebnis wäre jemand anderes in der nächsten Runde, und die hat begonnen.
+tournament-refuse-changed = Inzwischen hat sich etwas geändert. Öffne bitte das Menü noch einmal.
+tournament-refuse-impossible = Das geht in diesem Turnier nicht.
+table-refuse-tournament = Das ist eine Turnierpartie: Sie muss mit einem Ergebnis enden. Um das Turnier zu verlassen, drücke *Abmelden* unter seiner Nachricht.
+
+tournament-manage = **{ $title }**: Was möchtest du?
+tournament-done = Erledigt.
+tournament-computer = Einen Computer teilnehmen lassen (dann ungewertet)
+tournament-ask-start = **{ $title }** mit { $count ->
+        [one] einer Person beginnen?
+       *[other] { $count } Personen beginnen?
+    } Die Partien öffnen sofort.
+tournament-ask-set = Für { $players } eintragen: { $result }? Alle können das lesen.
+tournament-ask-replace = { $name } übernimmt den Platz von { $before }, mit den Punkten bisher und den offenen Partien. Alle können das lesen.
+tournament-ask-off = **{ $title }** absagen? Dann kann sich niemand mehr anmelden.
+tournament-ask-end = **{ $title }** jetzt beenden? Offene Partien zählen nicht.
+tournament-results = **{ $title }**: Welche Partie?
+tournament-which-game = Partie wählen
+tournament-option = Runde { $round }: { $players }
+tournament-which-result = Ergebnis wählen
+tournament-outcome-win = Sieg: { $names }
+tournament-outcome-draw = Remis
+tournament-outcome-absent = Nicht gekommen: { $names }
+tournament-outcome-none-came = Nicht gespielt: Alle verlieren
+tournament-replace = **{ $title }**: Wessen Platz soll jemand übernehmen?
+tournament-which-player = Person wählen
+tournament-new = Wer übernimmt den Platz von { $name }?
+tournament-who-new = Die neue Person wählen
+tournament-no-member = Diese Person finde ich auf diesem Server gerade nicht.
+tournament-name-form = Name des Turniers
+tournament-name-field = Name; leer: Spiel und System
+
+tournament-draft = **Ein neues Turnier:** { $format }
+    { $game }
+    Bedenkzeit: { $clock }
+    Zeit: { $window }
+    { $begins }
+    Die Partien sind { $stakes }.
+    -# Eine Partie, die zur Frist nicht zu Ende ist, verliert, wer am Zug ist.
+tournament-created = Angelegt: Die Anmeldung ist offen. Die Nachricht steht in diesem Kanal.
+tournament-choose-format = System
+tournament-choose-game = Spiel
+tournament-choose-variant = Variante
+tournament-choose-seats = Personen an einem Tisch
+tournament-choose-time = Bedenkzeit
+tournament-choose-window = Zeit für die Partien
+tournament-choose-rounds = Runden
+tournament-choose-begins = Beginn
+tournament-seats = { $count ->
+        [one] eine Person an einem Tisch
+       *[other] { $count } Personen an einem Tisch
+    }
+tournament-rounds = { $count ->
+        [one] eine Runde
+       *[other] { $count } Runden
+    }
+tournament-match = { $count ->
+        [one] Ein Duell hat eine Partie
+       *[other] Ein Duell hat { $count } Partien mit getauschten Plätzen
+    }

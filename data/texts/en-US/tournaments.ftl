@@ -1,0 +1,220 @@
+### Tournaments: `/tournament`, their public message, the menus of players and hosts.
+
+button-sign-up = Sign up
+button-withdraw = Withdraw
+button-withdraw-sure = Yes, withdraw
+button-standings = Standings
+button-own-games = My games
+button-manage = Manage…
+button-here = I am here
+button-new-tournament = New tournament…
+button-create = Create
+button-make-rated = Make it rated
+button-make-casual = Make it casual
+button-start = Start…
+button-start-sure = Yes, start
+button-no-computer = Without the computer
+button-results = Results…
+button-replace = Replace a person…
+button-replace-sure = Yes, replace
+button-name = Name…
+button-end = End…
+button-end-sure = Yes, end it
+button-set-sure = Yes, set it
+
+tournaments = { $count ->
+        [0] **There is no tournament on this server yet.** Those who moderate it can create one here.
+        [one] **The tournament of this server**
+       *[other] **The tournaments of this server**
+    }
+tournament-pick = Look at a tournament
+tournament-line = • [{ $title }]({ $link }) — { $state ->
+        [sign-up] sign-up is open, { $count } so far
+        [running] under way, round { $round }, { $count } people
+        [off] called off
+       *[over] { $winners }
+    }
+tournament-nowhere = Tournaments belong to a server: use this in a server that has added me.
+tournament-gone = This tournament does not exist any more.
+
+tournament-untitled = { $game }: { $format }
+tournament-format = { $format ->
+        [round-robin] round robin
+        [double-round-robin] round robin, everyone twice
+        [swiss] Swiss, { $rounds } rounds
+        [knock-out] knock-out
+        [league] league
+       *[arena] arena
+    }
+tournament-format-round-robin = Round robin
+tournament-format-round-robin-about = Everyone meets everyone once; up to 16 people
+tournament-format-double-round-robin = Double round robin
+tournament-format-double-round-robin-about = Everyone meets everyone twice, seats the other way round; up to 16 people
+tournament-format-swiss = Swiss
+tournament-format-swiss-about = People with equal points meet, no two meet twice; any number of people
+tournament-format-knock-out = Knock-out
+tournament-format-knock-out-about = Who loses is out; a drawn match goes on, then the better seed does
+tournament-title = 🏆 **{ $title }**
+tournament-about = { $game } · { $format } · { $clock } · { $stakes }
+tournament-window-all = { $time } for all games
+tournament-window-round = { $time } for each round
+tournament-window-none = no deadline
+tournament-off = This tournament was called off.
+tournament-begins = Sign-up ends { $when }, then it begins.
+tournament-begins-by-hand = The host starts it.
+tournament-begins-after = Sign-up ends after { $time }, then it begins.
+tournament-people = **Signed up: { $count }**
+tournament-open-all = **{ $count ->
+        [one] One game is still open.
+       *[other] { $count } games are still open.
+    }**
+tournament-open-round = { $rounds ->
+        [0] **Round { $round }**
+       *[other] **Round { $round } of { $rounds }**
+    }, { $count ->
+        [one] one game is open.
+       *[other] { $count } games are open.
+    }
+tournament-until = Deadline: { $when }.
+tournament-more-people = { $list } … and { $count } more
+tournament-more-games = -# … and { $count } more games: *My games* shows yours.
+tournament-game = { $players }: { $state }
+tournament-game-opens = opens soon
+tournament-forfeit = **{ $points }** (not played)
+tournament-void = does not count
+tournament-winners = { $count ->
+        [one] 🏆 { $names } has won.
+       *[other] 🏆 { $names } share the first place.
+    }
+tournament-no-winner = It has no winner.
+tournament-standings = **{ $title }: standings**
+tournament-standing = { $place }. { $left ->
+        [0] **{ $name }**
+       *[other] ~~{ $name }~~
+    } — { $points } · { $games ->
+        [one] one game
+       *[other] { $games } games
+    }{ $count ->
+        [0] {""}
+       *[other] {" "}({ $breaks })
+    }
+tournament-tie-breaks = -# Of equal points, in brackets: { $breaks }.
+tie-break-direct = direct encounter
+tie-break-buchholz = Buchholz cut 1
+tie-break-sonneborn = Sonneborn-Berger
+tie-break-wins = wins
+
+tournament-pairing = **{ $title }, round { $round }:** { $players }. The game is in the thread below.{ $limited ->
+        [0] {""}
+       *[other] {" "}Deadline: { $when }. Then who is to move loses. If no move was made at all, so does everyone who has not pressed *I am here*.
+    }
+tournament-thread = Round { $round }: { $players }
+tournament-news-begun = 🏁 **{ $title }** begins.
+tournament-news-round = 🏁 **{ $title }**: round { $round } begins.
+tournament-news-left = **{ $title }**: { $name } has withdrawn. Open games are lost.
+tournament-news-set = **{ $title }**: the host has set { $players } to { $result }.
+tournament-news-corrected = **{ $title }**: the host has corrected { $players } from { $before } to { $result }.
+tournament-news-replaced = **{ $title }**: { $name } now plays as number { $number }.
+tournament-news-not-begun = **{ $title }**: sign-up goes on. The number of people does not fit this format yet, so it has not begun. The host can start it later.
+tournament-news-over = **{ $title }** is over. { $winners }
+
+tournament-entered = You are in: **{ $title }**. { $rated ->
+        [0] Its games are casual.
+       *[other] Its games are rated.
+    } You are pinged when your games open.
+tournament-entered-late = You are in: **{ $title }**. You play from the next round on, with half a point for each round before. { $rated ->
+        [0] Its games are casual.
+       *[other] Its games are rated.
+    }
+tournament-in-already = You take part in **{ $title }** already.
+tournament-not-in = You do not take part in **{ $title }**.
+tournament-ask-withdraw = Withdraw from **{ $title }**? You lose your open games there, and you cannot come back.
+tournament-withdrawn = You have withdrawn from **{ $title }**.
+tournament-mine = **{ $title }**: you have { $points }, and { $count ->
+        [one] one game.
+       *[other] { $count } games.
+    }
+tournament-here = Noted: you are there. If your opponents do not come, they lose.
+tournament-not-your-game = This is not a game of yours.
+tournament-not-host = Only the host of this tournament and those who moderate here can manage it.
+tournament-not-moderator = Only those who moderate here can create a tournament.
+tournament-no-threads = Each game of a tournament has a thread. Create it in a text channel of this server where I may open threads, and where the server’s settings allow them.
+tournament-full = There are { $most } people already: no more can take part.
+tournament-refuse-not-in = This person does not take part.
+tournament-refuse-is-in = This person takes part already.
+tournament-refuse-computer = A computer can take part only once, and only before the beginning.
+tournament-refuse-few = { $count ->
+        [one] There is one person; this format needs at least { $least }.
+       *[other] There are { $count } people; this format needs at least { $least }.
+    }
+tournament-refuse-many = There are { $count } people; this format takes { $most } at most.
+tournament-refuse-rounds = { $count } people can play { $most } rounds at most without meeting twice, not { $rounds }.
+tournament-refuse-late = Sign-up is over.
+tournament-refuse-begun = The tournament has begun already.
+tournament-refuse-not-begun = The tournament has not begun yet.
+tournament-refuse-over = The tournament is over.
+tournament-refuse-no-return = Who has withdrawn from this tournament cannot come back. The host can let somebody take the place.
+tournament-refuse-open = { $count ->
+        [one] One game of the round is open.
+       *[other] { $count } games of the round are open.
+    }
+tournament-refuse-gone-on = With this result another player would be in the next round, which has begun.
+tournament-refuse-changed = Something has changed meanwhile. Please open the menu again.
+tournament-refuse-impossible = This is not possible in this tournament.
+table-refuse-tournament = This is a game of a tournament: it has to end with a result. To leave the tournament, press *Withdraw* below its message.
+
+tournament-manage = **{ $title }**: what would you like?
+tournament-done = Done.
+tournament-computer = Let a computer take part (games are casual then)
+tournament-ask-start = Start **{ $title }** with { $count ->
+        [one] one person?
+       *[other] { $count } people?
+    } The games open at once.
+tournament-ask-set = Set { $players }: { $result }? All can read that.
+tournament-ask-replace = { $name } takes the place of { $before }, with the points so far and the open games. All can read that.
+tournament-ask-off = Call off **{ $title }**? Nobody can sign up any more.
+tournament-ask-end = End **{ $title }** now? Open games do not count.
+tournament-results = **{ $title }**: which game?
+tournament-which-game = Choose a game
+tournament-option = Round { $round }: { $players }
+tournament-which-result = Choose the result
+tournament-outcome-win = { $names } won
+tournament-outcome-draw = A draw
+tournament-outcome-absent = { $names } did not come
+tournament-outcome-none-came = Not played: all lose
+tournament-replace = **{ $title }**: whose place is to be taken?
+tournament-which-player = Choose a player
+tournament-new = Who takes the place of { $name }?
+tournament-who-new = Choose the new person
+tournament-no-member = I cannot find this person on this server now.
+tournament-name-form = Name of the tournament
+tournament-name-field = Name; empty: game and format
+
+tournament-draft = **A new tournament:** { $format }
+    { $game }
+    Clock: { $clock }
+    Time: { $window }
+    { $begins }
+    Games are { $stakes }.
+    -# A game that is not over at its deadline is lost by who is to move.
+tournament-created = Created: sign-up is open. The message is in this channel.
+tournament-choose-format = Format
+tournament-choose-game = Game
+tournament-choose-variant = Variant
+tournament-choose-seats = People at a table
+tournament-choose-time = Clock
+tournament-choose-window = Time for the games
+tournament-choose-rounds = Rounds
+tournament-choose-begins = Beginning
+tournament-seats = { $count ->
+        [one] one person at a table
+       *[other] { $count } people at a table
+    }
+tournament-rounds = { $count ->
+        [one] one round
+       *[other] { $count } rounds
+    }
+tournament-match = { $count ->
+        [one] A match is one game
+       *[other] A match has { $count } games, seats changed
+    }

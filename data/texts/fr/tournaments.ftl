@@ -1,0 +1,220 @@
+### Tournois : `/tournoi`, leur message public, les menus des joueurs et des organisateurs.
+
+button-sign-up = M’inscrire
+button-withdraw = Me retirer
+button-withdraw-sure = Oui, me retirer
+button-standings = Classement
+button-own-games = Mes parties
+button-manage = Gérer…
+button-here = Je suis là
+button-new-tournament = Nouveau tournoi…
+button-create = Créer
+button-make-rated = Parties classées
+button-make-casual = Parties amicales
+button-start = Commencer…
+button-start-sure = Oui, commencer
+button-no-computer = Sans l’ordinateur
+button-results = Résultats…
+button-replace = Remplacer quelqu’un…
+button-replace-sure = Oui, remplacer
+button-name = Nom…
+button-end = Terminer…
+button-end-sure = Oui, terminer
+button-set-sure = Oui, l’inscrire
+
+tournaments = { $count ->
+        [0] **Il n’y a pas encore de tournoi sur ce serveur.** Ceux qui le modèrent peuvent en créer un ici.
+        [one] **Le tournoi de ce serveur**
+       *[other] **Les tournois de ce serveur**
+    }
+tournament-pick = Regarder un tournoi
+tournament-line = • [{ $title }]({ $link }) — { $state ->
+        [sign-up] inscriptions ouvertes, { $count } pour l’instant
+        [running] en cours, ronde { $round }, { $count } personnes
+        [off] annulé
+       *[over] { $winners }
+    }
+tournament-nowhere = Les tournois appartiennent à un serveur : utilise ceci sur un serveur qui m’a ajouté.
+tournament-gone = Ce tournoi n’existe plus.
+
+tournament-untitled = { $game } : { $format }
+tournament-format = { $format ->
+        [round-robin] toutes rondes
+        [double-round-robin] toutes rondes, deux fois
+        [swiss] système suisse, { $rounds } rondes
+        [knock-out] élimination directe
+        [league] ligue
+       *[arena] arène
+    }
+tournament-format-round-robin = Toutes rondes
+tournament-format-round-robin-about = Chacun rencontre chacun une fois ; jusqu’à 16 personnes
+tournament-format-double-round-robin = Toutes rondes, deux fois
+tournament-format-double-round-robin-about = Chacun rencontre chacun deux fois, places échangées ; jusqu’à 16 personnes
+tournament-format-swiss = Système suisse
+tournament-format-swiss-about = À égalité de points on se rencontre, jamais deux fois ; autant de personnes qu’on veut
+tournament-format-knock-out = Élimination directe
+tournament-format-knock-out-about = Qui perd est éliminé ; un match nul continue, puis la tête de série passe
+tournament-title = 🏆 **{ $title }**
+tournament-about = { $game } · { $format } · { $clock } · { $stakes }
+tournament-window-all = { $time } pour toutes les parties
+tournament-window-round = { $time } pour chaque ronde
+tournament-window-none = sans date limite
+tournament-off = Ce tournoi a été annulé.
+tournament-begins = Les inscriptions se terminent { $when }, puis il commence.
+tournament-begins-by-hand = L’organisateur le lance.
+tournament-begins-after = Les inscriptions se terminent après { $time }, puis il commence.
+tournament-people = **Inscriptions : { $count }**
+tournament-open-all = **{ $count ->
+        [one] Une partie est encore ouverte.
+       *[other] { $count } parties sont encore ouvertes.
+    }**
+tournament-open-round = { $rounds ->
+        [0] **Ronde { $round }**
+       *[other] **Ronde { $round } sur { $rounds }**
+    }, { $count ->
+        [one] une partie est ouverte.
+       *[other] { $count } parties sont ouvertes.
+    }
+tournament-until = Date limite : { $when }.
+tournament-more-people = { $list } … et { $count } de plus
+tournament-more-games = -# … et { $count } parties de plus : *Mes parties* montre les tiennes.
+tournament-game = { $players } : { $state }
+tournament-game-opens = s’ouvre bientôt
+tournament-forfeit = **{ $points }** (non jouée)
+tournament-void = ne compte pas
+tournament-winners = { $count ->
+        [one] 🏆 { $names } a gagné.
+       *[other] 🏆 { $names } partagent la première place.
+    }
+tournament-no-winner = Personne n’a gagné.
+tournament-standings = **{ $title } : classement**
+tournament-standing = { $place }. { $left ->
+        [0] **{ $name }**
+       *[other] ~~{ $name }~~
+    } — { $points } · { $games ->
+        [one] une partie
+       *[other] { $games } parties
+    }{ $count ->
+        [0] {""}
+       *[other] {" "}({ $breaks })
+    }
+tournament-tie-breaks = -# À égalité de points, entre parenthèses : { $breaks }.
+tie-break-direct = confrontation directe
+tie-break-buchholz = Buchholz tronqué
+tie-break-sonneborn = Sonneborn-Berger
+tie-break-wins = victoires
+
+tournament-pairing = **{ $title }, ronde { $round } :** { $players }. La partie se joue dans le fil ci-dessous.{ $limited ->
+        [0] {""}
+       *[other] {" "}Date limite : { $when }. Alors, qui a le trait perd. Si aucun coup n’a été joué, tous ceux qui n’ont pas appuyé sur *Je suis là* perdent aussi.
+    }
+tournament-thread = Ronde { $round } : { $players }
+tournament-news-begun = 🏁 **{ $title }** commence.
+tournament-news-round = 🏁 **{ $title }** : la ronde { $round } commence.
+tournament-news-left = **{ $title }** : { $name } s’est retiré. Ses parties ouvertes sont perdues.
+tournament-news-set = **{ $title }** : l’organisation a inscrit { $result } pour { $players }.
+tournament-news-corrected = **{ $title }** : l’organisation a corrigé { $players } de { $before } en { $result }.
+tournament-news-replaced = **{ $title }** : { $name } joue désormais avec le numéro { $number }.
+tournament-news-not-begun = **{ $title }** : les inscriptions continuent. Le nombre de personnes ne convient pas encore à ce système, il n’a donc pas commencé. L’organisation peut le lancer plus tard.
+tournament-news-over = **{ $title }** est terminé. { $winners }
+
+tournament-entered = C’est noté : tu participes à **{ $title }**. { $rated ->
+        [0] Ses parties sont amicales.
+       *[other] Ses parties sont classées.
+    } Tu reçois une notification quand tes parties s’ouvrent.
+tournament-entered-late = C’est noté : tu participes à **{ $title }**. Tu joues à partir de la prochaine ronde, avec un demi-point pour chaque ronde d’avant. { $rated ->
+        [0] Ses parties sont amicales.
+       *[other] Ses parties sont classées.
+    }
+tournament-in-already = Tu participes déjà à **{ $title }**.
+tournament-not-in = Tu ne participes pas à **{ $title }**.
+tournament-ask-withdraw = Te retirer de **{ $title }** ? Tu y perds tes parties ouvertes, et tu ne peux pas revenir.
+tournament-withdrawn = Tu t’es retiré de **{ $title }**.
+tournament-mine = **{ $title }** : tu as { $points }, et { $count ->
+        [one] une partie.
+       *[other] { $count } parties.
+    }
+tournament-here = C’est noté : tu es là. Si l’autre côté ne vient pas, il perd.
+tournament-not-your-game = Ce n’est pas une de tes parties.
+tournament-not-host = Seuls l’hôte de ce tournoi et ceux qui modèrent ici peuvent le gérer.
+tournament-not-moderator = Seuls ceux qui modèrent ici peuvent créer un tournoi.
+tournament-no-threads = Chaque partie d’un tournoi a un fil. Crée-le dans un salon textuel de ce serveur où je peux ouvrir des fils et où les réglages du serveur les permettent.
+tournament-full = Il y a déjà { $most } personnes : personne d’autre ne peut participer.
+tournament-refuse-not-in = Cette personne ne participe pas.
+tournament-refuse-is-in = Cette personne participe déjà.
+tournament-refuse-computer = Un ordinateur ne peut participer qu’une fois, et seulement avant le début.
+tournament-refuse-few = { $count ->
+        [one] Il y a une personne ; ce système en demande au moins { $least }.
+       *[other] Il y a { $count } personnes ; ce système en demande au moins { $least }.
+    }
+tournament-refuse-many = Il y a { $count } personnes ; ce système en accepte au plus { $most }.
+tournament-refuse-rounds = { $count } personnes peuvent jouer au plus { $most } rondes sans se rencontrer deux fois, pas { $rounds }.
+tournament-refuse-late = Les inscriptions sont closes.
+tournament-refuse-begun = Le tournoi a déjà commencé.
+tournament-refuse-not-begun = Le tournoi n’a pas encore commencé.
+tournament-refuse-over = Le tournoi est terminé.
+tournament-refuse-no-return = Qui s’est retiré de ce tournoi ne peut pas revenir. L’organisation peut laisser quelqu’un prendre la place.
+tournament-refuse-open = { $count ->
+        [one] Une partie de la ronde est ouverte.
+       *[other] { $count } parties de la ronde sont ouvertes.
+    }
+tournament-refuse-gone-on = Avec ce résultat, quelqu’un d’autre serait dans la ronde suivante, qui a commencé.
+tournament-refuse-changed = Quelque chose a changé entre-temps. Ouvre le menu de nouveau.
+tournament-refuse-impossible = Ce n’est pas possible dans ce tournoi.
+table-refuse-tournament = C’est une partie de tournoi : elle doit se terminer par un résultat. Pour quitter le tournoi, appuie sur *Me retirer* sous son message.
+
+tournament-manage = **{ $title }** : que veux-tu faire ?
+tournament-done = C’est fait.
+tournament-computer = Faire participer un ordinateur (parties amicales)
+tournament-ask-start = Commencer **{ $title }** avec { $count ->
+        [one] une personne ?
+       *[other] { $count } personnes ?
+    } Les parties s’ouvrent tout de suite.
+tournament-ask-set = Inscrire pour { $players } : { $result } ? Tout le monde peut le lire.
+tournament-ask-replace = { $name } prend la place de { $before }, avec les points obtenus et les parties ouvertes. Tout le monde peut le lire.
+tournament-ask-off = Annuler **{ $title }** ? Plus personne ne pourra s’inscrire.
+tournament-ask-end = Terminer **{ $title }** maintenant ? Les parties ouvertes ne comptent pas.
+tournament-results = **{ $title }** : quelle partie ?
+tournament-which-game = Choisir une partie
+tournament-option = Ronde { $round } : { $players }
+tournament-which-result = Choisir le résultat
+tournament-outcome-win = Victoire : { $names }
+tournament-outcome-draw = Nulle
+tournament-outcome-absent = N’est pas venu : { $names }
+tournament-outcome-none-came = Non jouée : tous perdent
+tournament-replace = **{ $title }** : quelle place est à prendre ?
+tournament-which-player = Choisir une personne
+tournament-new = Qui prend la place de { $name } ?
+tournament-who-new = Choisir la nouvelle personne
+tournament-no-member = Je ne trouve pas cette personne sur ce serveur en ce moment.
+tournament-name-form = Nom du tournoi
+tournament-name-field = Nom ; vide : jeu et système
+
+tournament-draft = **Un nouveau tournoi :** { $format }
+    { $game }
+    Pendule : { $clock }
+    Temps : { $window }
+    { $begins }
+    Partie { $stakes }.
+    -# Une partie qui n’est pas finie à la date limite est perdue par qui a le trait.
+tournament-created = Créé : les inscriptions sont ouvertes. Le message est dans ce salon.
+tournament-choose-format = Système
+tournament-choose-game = Jeu
+tournament-choose-variant = Variante
+tournament-choose-seats = Personnes à une table
+tournament-choose-time = Pendule
+tournament-choose-window = Temps pour les parties
+tournament-choose-rounds = Rondes
+tournament-choose-begins = Début
+tournament-seats = { $count ->
+        [one] une personne à une table
+       *[other] { $count } personnes à une table
+    }
+tournament-rounds = { $count ->
+        [one] une ronde
+       *[other] { $count } rondes
+    }
+tournament-match = { $count ->
+        [one] Un match a une partie
+       *[other] Un match a { $count } parties, places échangées
+    }

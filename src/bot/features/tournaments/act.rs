@@ -1,0 +1,187 @@
+//! The presses of tournaments: below their public message, and in the private menus of players and hosts.
+
+use crate::ui::custom_id::{Action, base36, number};
+use deltille_base::ids::TournamentId;
+use deltille_tournaments::{Outcome, Player, RoundNumber, Seats, TableId as Game};
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::ui::custom_id::samples::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TournamentAct {
+    /// The server's tournaments.
+    List,
+    /// Select: shows the tournament of the value.
+    Pick,
+    On(TournamentId, Deed),
+}
+
+/// What is done with one tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    Show,
+    SignUp,
+    AskWithdraw,
+    Withdraw,
+    Standings(u8),
+    Mine,
+    /// Below the message of a game.
+    Here(Game),
+    Manage,
+    AskStart,
+    Start,
+    /// Select: the level of the computer.
+    AddComputer,
+    RemoveComputer,
+    /// Opens the form for the name, and takes it.
+    Name,
+    /// The games, page by page. Select: shows the game of the value.
+    Games(u8),
+    /// Select: asks whether to set the result of the value.
+    AskSet(Game),
+    Set(Game, Outcome),
+    /// Select: asks who takes the place of the player of the value.
+    Replace(u8),
+    /// Select: asks whether the person of the value takes this number.
+    AskNew(Player),
+    New(Player, u64),
+    AskEnd,
+    End,
+}
+
+const PLAIN: [(&str, Deed); 13] = [
+    ("show", Deed::Show),
+    ("in", Deed::SignUp),
+    ("out", Deed::AskWithdraw),
+    ("out!", Deed::Withdraw),
+    ("mine", Deed::Mine),
+    ("manage", Deed::Manage),
+    ("start", Deed::AskStart),
+    ("start!", Deed::Start),
+    ("computer", Deed::AddComputer),
+    ("computer-", Deed::RemoveComputer),
+    ("name", Deed::Name),
+    ("end", Deed::AskEnd),
+    ("end!", Deed::End),
+];
+
+pub fn game_text(game: Game) -> String {
+    format!("{}.{}", game.round, game.table)
+}
+
+pub fn read_game(text: &str) -> Option<Game> {
+    let (round, table) = text.split_once('.')?;
+    Some(Game {
+        round: RoundNumber(round.parse().ok()?),
+        table: table.parse().ok()?,
+    })
+}
+
+/// An outcome in menus and ids: `w1` for a win of the first seat, `f2` if the second was absent.
+pub fn outcome_text(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Played { winners } => format!("w{}", winners.0),
+        Outcome::Forfeit { absent } => format!("f{}", absent.0),
+        Outcome::Void => "v".to_owned(),
+    }
+}
+
+pub fn read_outcome(text: &str) -> Option<Outcome> {
+    let seats = |bits: &str| bits.parse().ok().map(Seats);
+    match text.split_at_checked(1)? {
+        ("w", bits) => Some(Outcome::Played { winners: seats(bits)? }),
+        ("f", bits) => Some(Outcome::Forfeit { absent: seats(bits)? }),
+        _ => None,
+    }
+}
+
+impl Deed {
+    fn text(self) -> String {
+        if let Some((word, _)) = PLAIN.iter().find(|(_, known)| *known == self) {
+            return (*word).to_owned();
+        }
+        match self {
+            Deed::Standings(page) => format!("standings.{page}"),
+            Deed::Here(game) => format!("there.{}", game_text(game)),
+            Deed::Games(page) => format!("games.{page}"),
+            Deed::AskSet(game) => format!("set.{}", game_text(game)),
+            Deed::Set(game, outcome) => format!("set!.{}.{}", outcome_text(outcome), game_text(game)),
+            Deed::Replace(page) => format!("replace.{page}"),
+            Deed::AskNew(player) => format!("new.{player}"),
+            Deed::New(player, user) => format!("new!.{player}.{}", base36(user)),
+            // The plain ones are above.
+            _ => "?".to_owned(),
+        }
+    }
+
+    fn read(text: &str) -> Option<Deed> {
+        let (word, rest) = text.split_once('.').unwrap_or((text, ""));
+        if let Some((_, deed)) = PLAIN.iter().find(|(known, _)| *known == word) {
+            return rest.is_empty().then_some(*deed);
+        }
+        Some(match word {
+            "standings" => Deed::Standings(rest.parse().ok()?),
+            "there" => Deed::Here(read_game(rest)?),
+            "games" => Deed::Games(rest.parse().ok()?),
+            "set" => Deed::AskSet(read_game(rest)?),
+            "set!" => {
+                let (outcome, game) = rest.split_once('.')?;
+                Deed::Set(read_game(game)?, read_outcome(outcome)?)
+            }
+            "replace" => Deed::Replace(rest.parse().ok()?),
+            "new" => Deed::AskNew(Player(rest.parse().ok()?)),
+            "new!" => {
+                let (player, user) = rest.split_once('.')?;
+                Deed::New(Player(player.parse().ok()?), number(user)?)
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Action for TournamentAct {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        let rest = match self {
+            TournamentAct::List => "list".to_owned(),
+            TournamentAct::Pick => "pick".to_owned(),
+            TournamentAct::On(id, deed) => format!("{}.{}", base36(id.0), deed.text()),
+        };
+        ("tn".into(), rest)
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<TournamentAct> {
+        match (kind, rest) {
+            ("tn", "list") => Some(TournamentAct::List),
+            ("tn", "pick") => Some(TournamentAct::Pick),
+            ("tn", _) => {
+                let (id, deed) = rest.split_once('.')?;
+                Some(TournamentAct::On(TournamentId(number(id)?), Deed::read(deed)?))
+            }
+            _ => None,
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<TournamentAct>> {
+        let game =
+            || any::<(u16, u16)>().prop_map(|(round, table)| Game { round: RoundNumber(round), table });
+        let outcome = any::<(bool, u8)>().prop_map(|(played, seats)| match played {
+            true => Outcome::Played { winners: Seats(seats) },
+            false => Outcome::Forfeit { absent: Seats(seats) },
+        });
+        let deed = prop_oneof![
+            prop::sample::select(PLAIN.iter().map(|(_, deed)| *deed).collect::<Vec<_>>()),
+            any::<u8>().prop_map(Deed::Standings),
+            any::<u8>().prop_map(Deed::Games),
+            any::<u8>().prop_map(Deed::Replace),
+            game().prop_map(Deed::Here),
+            game().prop_map(Deed::AskSet),
+            (game(), outcome).prop_map(|(game, outcome)| Deed::Set(game, outcome)),
+            any::<u16>().prop_map(|player| Deed::AskNew(Player(player))),
+            any::<(u16, u64)>().prop_map(|(player, user)| Deed::New(Player(player), user)),
+        ];
+        let on = (any::<u64>(), deed).prop_map(|(id, deed)| TournamentAct::On(TournamentId(id), deed));
+        Some(prop_oneof![Just(TournamentAct::List), Just(TournamentAct::Pick), on].boxed())
+    }
+}

@@ -1,0 +1,313 @@
+//! The private menu of a tournament's host, and of moderators: start it, name it, set and correct results,
+//! replace a person, let a computer play too, end it. What changes something for others is asked first.
+
+use super::{
+    Held, Problem,
+    act::{Deed, TournamentAct, game_text, outcome_text, read_game, read_outcome},
+    ask, confirm, may_manage, words,
+};
+use crate::features::{
+    answer::Answer,
+    context::{Bot, key},
+};
+use crate::{
+    service::{
+        members::Member,
+        tournaments::{Act, Contest},
+    },
+    ui::{
+        custom_id::Action,
+        message::{
+            Button, ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, Post, SelectOption,
+        },
+        names::with_level,
+        request::Request,
+        widgets::{OPTIONS, button, close, grey, rows, select, select_option, t, words as plain_words},
+    },
+};
+use deltille_base::{
+    ids::UserId,
+    text::{Locale, Message, say},
+};
+use deltille_games::Level;
+use deltille_tournaments::{Life, Outcome, Player, Seats, Table, TableId as Game};
+
+/// Longest name of a tournament, in characters.
+const TITLE: u16 = 60;
+
+/// The field of the form for the name.
+const FIELD: &str = "name";
+
+/// Handles what only the host and moderators may do.
+pub(super) async fn manage(
+    bot: &Bot,
+    request: &Request,
+    held: &Held,
+    deed: Deed,
+    values: &[String],
+) -> Result<Answer, Problem> {
+    let (locale, contest) = (request.locale, &held.contest);
+    may_manage(request, contest)?;
+    let value = values.first().map(String::as_str).unwrap_or_default();
+    let unknown = || Problem::Unknown(format!("{deed:?} {value}"));
+    match deed {
+        Deed::AskStart => {
+            let message = Message::new("tournament-ask-start")
+                .with("title", words::title(locale, contest))
+                .with("count", contest.present().count());
+            Ok(confirm(locale, say(locale, &message), contest, Deed::Start, "button-start-sure"))
+        }
+        Deed::Start => act(bot, request, held, Act::Start { now: request.at }).await,
+        Deed::AddComputer => {
+            let level = value.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
+            act(bot, request, held, Act::AddComputer { level }).await
+        }
+        Deed::RemoveComputer => act(bot, request, held, Act::RemoveComputer).await,
+        Deed::Name => Ok(Answer::Form(form(locale, contest))),
+        Deed::Games(_) if !value.is_empty() => {
+            let game = read_game(value).ok_or_else(unknown)?;
+            Ok(Answer::replace(results(locale, contest, game).ok_or_else(unknown)?))
+        }
+        Deed::Games(page) => Ok(Answer::replace(games(locale, contest, usize::from(page)))),
+        Deed::AskSet(game) => {
+            let outcome = read_outcome(value).ok_or_else(unknown)?;
+            let table = contest.play.table(game).ok_or_else(unknown)?;
+            let message = Message::new("tournament-ask-set")
+                .with("players", words::players(locale, contest, table))
+                .with("result", words::outcome_label(locale, contest, table, outcome));
+            Ok(confirm(
+                locale,
+                say(locale, &message),
+                contest,
+                Deed::Set(game, outcome),
+                "button-set-sure",
+            ))
+        }
+        Deed::Set(game, outcome) => {
+            act(bot, request, held, Act::Set { game, outcome, now: request.at }).await
+        }
+        Deed::Replace(page) if value.is_empty() => {
+            Ok(Answer::replace(replaceable(locale, contest, usize::from(page))))
+        }
+        Deed::Replace(_) => {
+            let player = Player(value.parse().map_err(|_| unknown())?);
+            contest.who(player).ok_or_else(unknown)?;
+            Ok(Answer::replace(ask_new(locale, contest, player)))
+        }
+        Deed::AskNew(player) => {
+            let user: u64 = value.parse().map_err(|_| unknown())?;
+            let message = Message::new("tournament-ask-replace")
+                .with("before", words::name(locale, contest, player))
+                .with("name", format!("<@{user}>"));
+            Ok(confirm(
+                locale,
+                say(locale, &message),
+                contest,
+                Deed::New(player, user),
+                "button-replace-sure",
+            ))
+        }
+        Deed::New(player, user) => replace(bot, request, held, player, UserId(user)).await,
+        Deed::AskEnd => {
+            let id = if contest.takes_sign_up() {
+                "tournament-ask-off"
+            } else {
+                "tournament-ask-end"
+            };
+            Ok(confirm(locale, ask(locale, id, contest), contest, Deed::End, "button-end-sure"))
+        }
+        Deed::End if contest.takes_sign_up() => act(bot, request, held, Act::CallOff).await,
+        Deed::End => act(bot, request, held, Act::Finish).await,
+        _ => Ok(Answer::replace(menu(locale, contest, None))),
+    }
+}
+
+async fn act(bot: &Bot, request: &Request, held: &Held, act: Act) -> Result<Answer, Problem> {
+    let done = bot.tournaments.act(held.contest.id, key(request), request.at, act).await?;
+    Ok(Answer::replace(menu(request.locale, &done.contest, Some("tournament-done"))))
+}
+
+/// The menu, below a sentence.
+fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
+    let on = |deed| TournamentAct::On(contest.id, deed);
+    let mut buttons: Vec<Button> = Vec::new();
+    let mut below = Vec::new();
+    let is_computer = |player: Player| contest.who(player).is_some_and(|who| who.level.is_some());
+    if contest.takes_sign_up() {
+        buttons.push(button(&on(Deed::AskStart), &t(locale, "button-start"), ButtonStyle::Success));
+        match contest.present().any(is_computer) {
+            true => buttons.push(grey(&on(Deed::RemoveComputer), &t(locale, "button-no-computer"))),
+            false => {
+                let option = |level: Level| {
+                    let label = with_level(locale, "vote-stand-in-level", level);
+                    select_option(&level.number().to_string(), &label, None)
+                };
+                let levels = Level::all().map(option).collect();
+                below.push(select(&on(Deed::AddComputer), &t(locale, "tournament-computer"), levels));
+            }
+        }
+    }
+    if matches!(contest.play.life(), Life::Running | Life::Over) {
+        buttons.push(grey(&on(Deed::Games(0)), &t(locale, "button-results")));
+    }
+    if contest.play.life() == Life::Running {
+        buttons.push(grey(&on(Deed::Replace(0)), &t(locale, "button-replace")));
+    }
+    if !contest.off {
+        buttons.push(grey(&on(Deed::Name), &t(locale, "button-name")));
+    }
+    if contest.takes_sign_up() || contest.is_running() {
+        buttons.push(button(&on(Deed::AskEnd), &t(locale, "button-end"), ButtonStyle::Danger));
+    }
+    buttons.push(close(locale));
+    below.extend(rows(buttons));
+    let lines = [said.map(|id| t(locale, id)), Some(ask(locale, "tournament-manage", contest))];
+    let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
+    Post { rows: below, ..plain_words(text) }
+}
+
+fn turning(locale: Locale, contest: &Contest, page: usize, pages: usize, to: fn(u8) -> Deed) -> Vec<Button> {
+    let turn = |page: usize, label| grey(&TournamentAct::On(contest.id, to(page as u8)), &t(locale, label));
+    let mut buttons = Vec::new();
+    if page > 0 {
+        buttons.push(turn(page - 1, "button-previous"));
+    }
+    if page + 1 < pages {
+        buttons.push(turn(page + 1, "button-next"));
+    }
+    buttons.push(grey(&TournamentAct::On(contest.id, Deed::Manage), &t(locale, "button-back")));
+    buttons.push(close(locale));
+    buttons
+}
+
+/// All games, the newest rounds first.
+fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
+    let mut all: Vec<(Game, &Table)> =
+        contest.play.tables().filter(|(_, table)| table.outcome != Some(Outcome::Void)).collect();
+    all.sort_by_key(|(game, table)| (table.outcome.is_some(), std::cmp::Reverse(game.round), game.table));
+    let pages = all.len().div_ceil(OPTIONS).max(1);
+    let page = page.min(pages - 1);
+    let option = |(game, table): &(Game, &Table)| {
+        let names: Vec<String> =
+            table.players.iter().map(|player| words::plain_name(locale, contest, *player)).collect();
+        let message = Message::new("tournament-option")
+            .with("round", u32::from(game.round.0))
+            .with("players", names.join(" – "));
+        let state = table.outcome.map(|outcome| words::outcome_label(locale, contest, table, outcome));
+        select_option(&game_text(*game), &say(locale, &message), state.as_deref())
+    };
+    let options: Vec<SelectOption> = all.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
+    let mut below = Vec::new();
+    if !options.is_empty() {
+        let act = TournamentAct::On(contest.id, Deed::Games(page as u8));
+        below.push(select(&act, &t(locale, "tournament-which-game"), options));
+    }
+    below.extend(rows(turning(locale, contest, page, pages, Deed::Games)));
+    Post {
+        rows: below,
+        ..plain_words(ask(locale, "tournament-results", contest))
+    }
+}
+
+/// The results that a game can have.
+fn results(locale: Locale, contest: &Contest, game: Game) -> Option<Post> {
+    let table = contest.play.table(game)?;
+    let seats = table.players.len();
+    let wins = (0..seats).map(|seat| Outcome::Played { winners: Seats::one(seat) });
+    let absent = (0..seats).map(|seat| Outcome::Forfeit { absent: Seats::one(seat) });
+    let all = wins
+        .chain([Outcome::Played { winners: Seats::NONE }])
+        .chain(absent)
+        .chain([Outcome::Forfeit { absent: Seats::all(seats) }]);
+    let option = |outcome: Outcome| SelectOption {
+        chosen: table.outcome == Some(outcome),
+        ..select_option(&outcome_text(outcome), &words::outcome_label(locale, contest, table, outcome), None)
+    };
+    let act = TournamentAct::On(contest.id, Deed::AskSet(game));
+    let menu = select(&act, &t(locale, "tournament-which-result"), all.map(option).collect());
+    let back = grey(&TournamentAct::On(contest.id, Deed::Games(0)), &t(locale, "button-back"));
+    let below = [vec![menu], rows(vec![back, close(locale)])].concat();
+    Some(Post {
+        rows: below,
+        ..plain_words(words::game_line(locale, contest, game, table))
+    })
+}
+
+/// The numbers that another person can take.
+fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
+    let players: Vec<Player> = contest.play.entrants().map(|(player, _)| player).collect();
+    let pages = players.len().div_ceil(OPTIONS).max(1);
+    let page = page.min(pages - 1);
+    let option = |player: &Player| {
+        let label = format!("{player}. {}", words::plain_name(locale, contest, *player));
+        select_option(&player.to_string(), &label, None)
+    };
+    let options = players.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
+    let act = TournamentAct::On(contest.id, Deed::Replace(page as u8));
+    let mut below = vec![select(&act, &t(locale, "tournament-which-player"), options)];
+    below.extend(rows(turning(locale, contest, page, pages, Deed::Replace)));
+    Post {
+        rows: below,
+        ..plain_words(ask(locale, "tournament-replace", contest))
+    }
+}
+
+fn ask_new(locale: Locale, contest: &Contest, player: Player) -> Post {
+    let menu = Component::Entities(EntitySelect {
+        custom_id: TournamentAct::On(contest.id, Deed::AskNew(player)).encode(),
+        placeholder: t(locale, "tournament-who-new"),
+        of: Entities::People,
+        chosen: Vec::new(),
+        most: 1,
+    });
+    let message = Message::new("tournament-new").with("name", words::name(locale, contest, player));
+    let back = grey(&TournamentAct::On(contest.id, Deed::Replace(0)), &t(locale, "button-back"));
+    let below = [vec![menu], rows(vec![back, close(locale)])].concat();
+    Post { rows: below, ..plain_words(say(locale, &message)) }
+}
+
+async fn replace(
+    bot: &Bot,
+    request: &Request,
+    held: &Held,
+    player: Player,
+    user: UserId,
+) -> Result<Answer, Problem> {
+    let contest = &held.contest;
+    bot.may_take_part(contest.guild, user, request.at).await?;
+    let name = match bot.members.one(contest.guild, user, request.at).await {
+        Some(Member::Yes(name)) => name.unwrap_or_default(),
+        Some(Member::Gone) | None => return Err(Problem::Said(Message::new("tournament-no-member"))),
+    };
+    let rating = bot.tournaments.rating(user, contest).await?;
+    act(bot, request, held, Act::Replace { player, user, name, rating, now: request.at }).await
+}
+
+fn form(locale: Locale, contest: &Contest) -> Modal {
+    Modal {
+        custom_id: TournamentAct::On(contest.id, Deed::Name).encode(),
+        title: t(locale, "tournament-name-form"),
+        fields: vec![ModalField {
+            custom_id: FIELD.to_owned(),
+            label: t(locale, "tournament-name-field"),
+            value: contest.title.clone(),
+            placeholder: String::new(),
+            max_length: TITLE,
+            required: false,
+        }],
+    }
+}
+
+/// Takes the form with a name.
+pub(super) async fn named(
+    bot: &Bot,
+    request: &Request,
+    held: &Held,
+    fields: &[(String, String)],
+) -> Result<Answer, Problem> {
+    may_manage(request, &held.contest)?;
+    let typed = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
+    let title: String = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = title.chars().take(usize::from(TITLE)).collect();
+    act(bot, request, held, Act::Name { title }).await
+}

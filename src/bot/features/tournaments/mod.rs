@@ -1,0 +1,372 @@
+//! `/tournament`: the tournaments of a server. People sign up and withdraw below the public message, see
+//! standings and their games; hosts and moderators create and manage. The background worker edits the message
+//! after each change.
+//!
+//! ```text
+//!   act     the presses            draft   a new tournament, by taps
+//!   words   texts and messages     manage  the menu of the host
+//! ```
+
+mod act;
+mod draft;
+mod manage;
+pub mod words;
+
+pub use draft::NewTournament;
+
+use crate::features::{
+    answer::Answer,
+    context::{Bot, key},
+    feature::{Call, Feature},
+    playing::{gate::is_moderator, places::missing_permissions},
+    problem::Problem,
+};
+use crate::{
+    service::tournaments::{Act, Contest, Held, TournamentError, Why, server_label},
+    ui::{
+        message::{Button, ButtonStyle, Post, SelectOption},
+        names::link,
+        request::Request,
+        widgets::{
+            OPTIONS, button, cancel, close, grey, rows, select, select_option, t, words as plain_words,
+        },
+    },
+};
+use act::{Deed, TournamentAct};
+use deltille_base::{
+    ids::{GuildId, TournamentId},
+    text::{Locale, Message, say},
+};
+use deltille_tournaments::{Life, Player, Refusal, TableId as Game};
+
+/// Tournaments on the list: the newest ones.
+const LISTED: usize = 20;
+
+pub struct Tournament;
+
+impl Feature for Tournament {
+    type Action = TournamentAct;
+
+    const COMMANDS: &'static [&'static str] = &["tournament"];
+
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        Ok(Answer::ephemeral(list(bot, request).await?))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        act: TournamentAct,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        match act {
+            TournamentAct::List => Ok(Answer::replace(list(bot, request).await?)),
+            TournamentAct::Pick => {
+                let id = values.first().and_then(|id| id.parse().ok()).map(TournamentId);
+                let id = id.ok_or_else(|| Problem::Unknown("tournament of the list".to_owned()))?;
+                let held = here(bot, request, id).await?;
+                Ok(Answer::replace(details(request.locale, &held)))
+            }
+            TournamentAct::On(id, deed) => {
+                let held = here(bot, request, id).await?;
+                on(bot, request, held, deed, values).await
+            }
+        }
+    }
+
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        act: TournamentAct,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        let TournamentAct::On(id, Deed::Name) = act else {
+            return Err(Problem::Unknown(format!("{act:?} as a form")));
+        };
+        let held = here(bot, request, id).await?;
+        manage::named(bot, request, &held, fields).await
+    }
+}
+
+async fn on(
+    bot: &Bot,
+    request: &Request,
+    held: Held,
+    deed: Deed,
+    values: &[String],
+) -> Result<Answer, Problem> {
+    let (locale, contest) = (request.locale, &held.contest);
+    match deed {
+        Deed::Show => Ok(Answer::replace(details(locale, &held))),
+        Deed::SignUp => sign_up(bot, request, &held).await,
+        Deed::AskWithdraw if contest.takes_sign_up() => withdraw(bot, request, &held).await,
+        Deed::AskWithdraw if !contest.takes_part(request.user.id) => {
+            Err(said("tournament-not-in", locale, contest))
+        }
+        Deed::AskWithdraw => {
+            let text = ask(locale, "tournament-ask-withdraw", contest);
+            Ok(confirm(locale, text, contest, Deed::Withdraw, "button-withdraw-sure"))
+        }
+        Deed::Withdraw => withdraw(bot, request, &held).await,
+        Deed::Standings(page) => Ok(Answer::replace(standings(locale, contest, usize::from(page)))),
+        Deed::Mine => mine(bot, request, held).await,
+        Deed::Here(game) => present(bot, request, &held, game).await,
+        _ => manage::manage(bot, request, &held, deed, values).await,
+    }
+}
+
+fn said(id: &'static str, locale: Locale, contest: &Contest) -> Problem {
+    Problem::Said(Message::new(id).with("title", words::title(locale, contest)))
+}
+
+fn ask(locale: Locale, id: &'static str, contest: &Contest) -> String {
+    say(locale, &Message::new(id).with("title", words::title(locale, contest)))
+}
+
+/// Asks before something that cannot be undone.
+fn confirm(locale: Locale, text: String, contest: &Contest, deed: Deed, label: &'static str) -> Answer {
+    let yes = button(&TournamentAct::On(contest.id, deed), &t(locale, label), ButtonStyle::Danger);
+    Answer::replace(Post { rows: rows(vec![yes, cancel(locale)]), ..plain_words(text) })
+}
+
+/// The server of the request, of which the bot is a member.
+fn server(request: &Request) -> Result<GuildId, Problem> {
+    let guild = request.guild.filter(|_| !request.place.visiting);
+    guild.ok_or_else(|| Problem::Said(Message::new("tournament-nowhere")))
+}
+
+/// The tournament, if it is one of this server.
+async fn here(bot: &Bot, request: &Request, id: TournamentId) -> Result<Held, Problem> {
+    let guild = server(request)?;
+    let held = bot.tournaments.load(id).await?;
+    held.filter(|held| held.contest.guild == guild)
+        .ok_or_else(|| Problem::Said(Message::new("tournament-gone")))
+}
+
+/// The newest tournaments of the server: those that go on come first.
+async fn list(bot: &Bot, request: &Request) -> Result<Post, Problem> {
+    let (guild, locale) = (server(request)?, request.locale);
+    let mut found = bot.tournaments.found(&server_label(guild), LISTED).await?;
+    found.sort_by_key(|held| (held.contest.off, held.contest.play.life() == Life::Over));
+    let mut lines = vec![say(locale, &Message::new("tournaments").with("count", found.len()))];
+    lines.extend(found.iter().map(|held| line(locale, held)));
+    let option = |held: &Held| {
+        let title = crate::ui::escape::plain(&words::title(locale, &held.contest));
+        select_option(&held.contest.id.to_string(), &title, None)
+    };
+    let options: Vec<SelectOption> = found.iter().take(OPTIONS).map(option).collect();
+    let mut below = Vec::new();
+    if !options.is_empty() {
+        below.push(select(&TournamentAct::Pick, &t(locale, "tournament-pick"), options));
+    }
+    let mut buttons: Vec<Button> = Vec::new();
+    if is_moderator(request) {
+        buttons.push(draft::first_button(locale));
+    }
+    buttons.push(close(locale));
+    below.extend(rows(buttons));
+    Ok(Post { rows: below, ..plain_words(lines.join("\n")) })
+}
+
+fn line(locale: Locale, held: &Held) -> String {
+    let contest = &held.contest;
+    let state = match contest.play.life() {
+        _ if contest.off => "off",
+        Life::Created | Life::SignUp => "sign-up",
+        Life::Running => "running",
+        Life::Over => "over",
+    };
+    let message = Message::new("tournament-line")
+        .with("title", words::title(locale, contest))
+        .with("state", state)
+        .with("count", contest.present().count())
+        .with("round", contest.play.rounds().len())
+        .with("winners", words::winners(locale, contest))
+        .with("link", message_link(held));
+    say(locale, &message)
+}
+
+fn message_link(held: &Held) -> String {
+    let contest = &held.contest;
+    link(Some(contest.guild), contest.channel, held.posted.map(|posted| posted.message))
+}
+
+/// A tournament with its buttons, for one person.
+fn details(locale: Locale, held: &Held) -> Post {
+    let contest = &held.contest;
+    let mut buttons = words::buttons(locale, contest);
+    buttons.push(grey(&TournamentAct::List, &t(locale, "button-back")));
+    buttons.push(close(locale));
+    let text = format!("{}\n{}", words::text(locale, contest), message_link(held));
+    Post { rows: rows(buttons), ..plain_words(text) }
+}
+
+async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Problem> {
+    let (locale, contest, user) = (request.locale, &held.contest, &request.user);
+    bot.may_take_part(contest.guild, user.id, request.at).await?;
+    let rating = bot.tournaments.rating(user.id, contest).await?;
+    let act = Act::SignUp { user: user.id, name: user.name.clone(), rating };
+    let done = bot.tournaments.act(contest.id, key(request), request.at, act).await;
+    let held = match done {
+        Err(TournamentError::Refused { why: Why::IsIn, .. }) => {
+            return Err(said("tournament-in-already", locale, contest));
+        }
+        done => done?,
+    };
+    let late = held.contest.is_running();
+    let rated = held.contest.stakes == deltille_table::Stakes::Rated;
+    let message = Message::new(if late { "tournament-entered-late" } else { "tournament-entered" })
+        .with("title", words::title(locale, &held.contest))
+        .with("rated", usize::from(rated));
+    Ok(Answer::replace(plain_words(say(locale, &message))))
+}
+
+async fn withdraw(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Problem> {
+    let (locale, contest) = (request.locale, &held.contest);
+    let act = Act::Withdraw { user: request.user.id };
+    match bot.tournaments.act(contest.id, key(request), request.at, act).await {
+        Err(TournamentError::Refused { why: Why::NotIn, .. }) => {
+            Err(said("tournament-not-in", locale, contest))
+        }
+        done => {
+            done?;
+            Ok(Answer::replace(plain_words(ask(locale, "tournament-withdrawn", contest))))
+        }
+    }
+}
+
+/// A page of the standings.
+fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
+    let count = contest.play.standings().len();
+    let pages = count.div_ceil(words::PAGE).max(1);
+    let page = page.min(pages - 1);
+    let mut lines = vec![ask(locale, "tournament-standings", contest)];
+    lines.extend(words::standings_lines(locale, contest, page));
+    let turn =
+        |to: usize, label| grey(&TournamentAct::On(contest.id, Deed::Standings(to as u8)), &t(locale, label));
+    let mut buttons = Vec::new();
+    if page > 0 {
+        buttons.push(turn(page - 1, "button-previous"));
+    }
+    if page + 1 < pages {
+        buttons.push(turn(page + 1, "button-next"));
+    }
+    buttons.push(close(locale));
+    Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }
+}
+
+/// The games of a person, those to be played first. Who looks is there.
+async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Problem> {
+    let (locale, user) = (request.locale, request.user.id);
+    let player = held.contest.player(user);
+    let player = player.ok_or_else(|| said("tournament-not-in", locale, &held.contest))?;
+    let held = match held.contest.is_running() && held.contest.takes_part(user) {
+        true => bot.tournaments.act(held.contest.id, key(request), request.at, Act::Here { user }).await?,
+        false => held,
+    };
+    let contest = &held.contest;
+    let mut games: Vec<(Game, &deltille_tournaments::Table)> = contest.play.tables_of(player).collect();
+    games.sort_by_key(|(game, table)| (table.outcome.is_some(), *game));
+    let title = Message::new("tournament-mine")
+        .with("title", words::title(locale, contest))
+        .with("points", words::points_of(contest, player).to_string())
+        .with("count", games.len());
+    let mut lines = vec![say(locale, &title)];
+    lines.extend(games.iter().take(20).map(|(game, table)| words::game_line(locale, contest, *game, table)));
+    Ok(Answer::replace(Post {
+        rows: rows(vec![close(locale)]),
+        ..plain_words(lines.join("\n"))
+    }))
+}
+
+/// A person says that they are there.
+async fn present(bot: &Bot, request: &Request, held: &Held, game: Game) -> Result<Answer, Problem> {
+    let (locale, contest, user) = (request.locale, &held.contest, request.user.id);
+    let plays =
+        |player: Player| contest.play.table(game).is_some_and(|table| table.seat_of(player).is_some());
+    if !contest.player(user).is_some_and(plays) || !contest.takes_part(user) {
+        return Err(Problem::Said(Message::new("tournament-not-your-game")));
+    }
+    bot.tournaments.act(contest.id, key(request), request.at, Act::Here { user }).await?;
+    Ok(Answer::replace(plain_words(t(locale, "tournament-here"))))
+}
+
+/// Whether the user may manage it.
+fn may_manage(request: &Request, contest: &Contest) -> Result<(), Problem> {
+    match request.user.id == contest.host || is_moderator(request) {
+        true => Ok(()),
+        false => Err(Problem::Said(Message::new("tournament-not-host"))),
+    }
+}
+
+/// Whether the user may create one here: each game opens a thread below a message of this channel.
+async fn may_create(bot: &Bot, request: &Request, game: Option<&str>) -> Result<GuildId, Problem> {
+    let guild = server(request)?;
+    if !is_moderator(request) {
+        return Err(Problem::Said(Message::new("tournament-not-moderator")));
+    }
+    missing_permissions(request)?;
+    bot.may_start(request, game).await?;
+    if !bot.places(request).await?.thread {
+        return Err(Problem::Said(Message::new("tournament-no-threads")));
+    }
+    Ok(guild)
+}
+
+impl From<TournamentError> for Problem {
+    fn from(error: TournamentError) -> Problem {
+        match error {
+            TournamentError::Gone => Problem::Said(Message::new("tournament-gone")),
+            TournamentError::Refused { why, .. } => Problem::Said(refusal(&why)),
+            TournamentError::Store(error) => crate::service::tables::OrderError::Store(error).into(),
+            TournamentError::Order(error) => error.into(),
+            why @ (TournamentError::Outdated
+            | TournamentError::Busy
+            | TournamentError::Unreadable(_)
+            | TournamentError::Fault(_)) => Problem::Ours(why.to_string()),
+        }
+    }
+}
+
+/// Why an act is refused, for the person.
+fn refusal(why: &Why) -> Message {
+    let rules = match why {
+        Why::Full => {
+            return Message::new("tournament-full").with("most", crate::service::tournaments::MOST_PEOPLE);
+        }
+        Why::NotIn => return Message::new("tournament-refuse-not-in"),
+        Why::IsIn => return Message::new("tournament-refuse-is-in"),
+        Why::Computer => return Message::new("tournament-refuse-computer"),
+        Why::Off => return Message::new("tournament-off"),
+        Why::Rules(rules) => rules,
+    };
+    match rules {
+        Refusal::TooFew { players, least } => {
+            Message::new("tournament-refuse-few").with("count", *players).with("least", *least)
+        }
+        Refusal::TooMany { players, most } => {
+            Message::new("tournament-refuse-many").with("count", *players).with("most", *most)
+        }
+        Refusal::TooManyRounds { rounds, players, most } => Message::new("tournament-refuse-rounds")
+            .with("rounds", u32::from(*rounds))
+            .with("count", *players)
+            .with("most", *most),
+        Refusal::NotOpen | Refusal::TooLate => Message::new("tournament-refuse-late"),
+        Refusal::Begun => Message::new("tournament-refuse-begun"),
+        Refusal::NotBegun => Message::new("tournament-refuse-not-begun"),
+        Refusal::Over => Message::new("tournament-refuse-over"),
+        Refusal::Withdrawn(_) | Refusal::NoPlayer(_) => Message::new("tournament-refuse-not-in"),
+        Refusal::TakesPart(_) => Message::new("tournament-refuse-is-in"),
+        Refusal::NoReturn => Message::new("tournament-refuse-no-return"),
+        Refusal::RoundOpen { left, .. } => Message::new("tournament-refuse-open").with("count", *left),
+        Refusal::GoneOn(_) => Message::new("tournament-refuse-gone-on"),
+        Refusal::Reported(_)
+        | Refusal::NothingToCorrect(_)
+        | Refusal::NoTable(_)
+        | Refusal::NotNext { .. } => Message::new("tournament-refuse-changed"),
+        Refusal::Range { .. }
+        | Refusal::KnockOutForTwo { .. }
+        | Refusal::NoSeason
+        | Refusal::Impossible(_) => Message::new("tournament-refuse-impossible"),
+    }
+}

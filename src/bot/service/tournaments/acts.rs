@@ -1,0 +1,352 @@
+//! What people, the host and the bot do in a tournament: `(Contest, Act) → Contest`, pure.
+
+use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News, Place};
+use deltille_base::ids::{MessageId, Time as Moment, UserId};
+use deltille_games::Level;
+use deltille_table::Stakes;
+use deltille_tournaments::{
+    Effect, Event, Life, Outcome, Player, Refusal, RoundNumber, Seats, TableId as Game, Time,
+};
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Act {
+    SignUp {
+        user: UserId,
+        name: String,
+        rating: i64,
+    },
+    Withdraw {
+        user: UserId,
+    },
+    /// The host lets a computer play too, for the missing one of an odd number; games are casual then.
+    AddComputer {
+        level: Level,
+    },
+    RemoveComputer,
+    Name {
+        title: String,
+    },
+    Start {
+        now: Moment,
+    },
+    /// The date of the beginning has come.
+    Begin {
+        now: Moment,
+    },
+    Pair {
+        round: RoundNumber,
+        now: Moment,
+    },
+    Report {
+        game: Game,
+        outcome: Outcome,
+        now: Moment,
+    },
+    /// The host sets a result, or another one.
+    Set {
+        game: Game,
+        outcome: Outcome,
+        now: Moment,
+    },
+    Replace {
+        player: Player,
+        user: UserId,
+        name: String,
+        rating: i64,
+        now: Moment,
+    },
+    /// The deadline of a round: games that ended meanwhile, and who was absent from the others.
+    Due {
+        now: Moment,
+        ended: Vec<(Game, Outcome)>,
+        absent: Vec<(Game, Seats)>,
+    },
+    /// The host ends it.
+    Finish,
+    /// The host calls it off before it begins.
+    CallOff,
+    /// A person says at all their games that they are there.
+    Here {
+        user: UserId,
+    },
+    Announced {
+        game: Game,
+        message: MessageId,
+    },
+    Opened {
+        game: Game,
+    },
+    Closed {
+        game: Game,
+    },
+    Left {
+        game: Game,
+        seats: Seats,
+    },
+    Moved {
+        game: Game,
+        seats: Seats,
+    },
+    Told {
+        number: u32,
+    },
+    /// A person has their data deleted.
+    Forget {
+        user: UserId,
+    },
+}
+
+impl Act {
+    /// Whether it may pair a round, which takes time.
+    pub fn is_long(&self) -> bool {
+        matches!(self, Act::Start { .. } | Act::Begin { .. } | Act::Pair { .. })
+    }
+}
+
+/// Why an act is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Why {
+    #[error(transparent)]
+    Rules(#[from] Refusal),
+    #[error("there are {MOST_PEOPLE} people already")]
+    Full,
+    #[error("this person does not take part")]
+    NotIn,
+    #[error("this person takes part already")]
+    IsIn,
+    #[error("a computer takes part already, or none does")]
+    Computer,
+    #[error("it was called off")]
+    Off,
+}
+
+fn time(at: Moment) -> Time {
+    Time(i64::try_from(at.0).unwrap_or(i64::MAX))
+}
+
+/// The tournament after an act.
+pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
+    let mut next = contest.clone();
+    let is_for_play =
+        matches!(act, Act::SignUp { .. } | Act::AddComputer { .. } | Act::Start { .. } | Act::Begin { .. });
+    if contest.off && is_for_play {
+        return Err(Why::Off);
+    }
+    match act {
+        Act::SignUp { user, name, rating } => next.sign_up(*user, name, *rating)?,
+        Act::Withdraw { user } => {
+            let player = next.playing(*user)?;
+            next.play(&Event::Withdraw { player })?;
+        }
+        Act::AddComputer { level } => {
+            let is_there =
+                next.present().any(|player| next.who(player).is_some_and(|who| who.level.is_some()));
+            if is_there || next.play.life() != Life::SignUp {
+                return Err(Why::Computer);
+            }
+            next.enter(Contestant::computer(*level), 0)?;
+            next.stakes = Stakes::Casual;
+        }
+        Act::RemoveComputer => {
+            let computer =
+                next.present().find(|player| next.who(*player).is_some_and(|who| who.level.is_some()));
+            let player = computer.ok_or(Why::Computer)?;
+            next.play(&Event::Withdraw { player })?;
+        }
+        Act::Name { title } => next.title.clone_from(title),
+        Act::Start { now } => next.start(*now)?,
+        Act::Begin { now } => match next.start(*now) {
+            Ok(()) => {}
+            Err(Why::Rules(
+                Refusal::TooFew { .. } | Refusal::TooMany { .. } | Refusal::TooManyRounds { .. },
+            )) => {
+                next.begins = None;
+                next.tell(Happened::NotBegun);
+            }
+            Err(why) => return Err(why),
+        },
+        Act::Pair { round, now } => {
+            let before = next.play.rounds().len();
+            next.play(&Event::Pair { round: *round, now: time(*now) })?;
+            if next.play.rounds().len() > before {
+                next.tell(Happened::Round(*round));
+            }
+        }
+        Act::Report { game, outcome, now } => {
+            next.play(&Event::Report { table: *game, outcome: *outcome, now: time(*now) })?;
+            next.place_mut(*game).into_iter().for_each(|place| place.closed = true);
+        }
+        Act::Set { game, outcome, now } => {
+            let open = next.play.table(*game).is_some_and(|table| table.outcome.is_none());
+            let (table, outcome, now) = (*game, *outcome, time(*now));
+            next.play(&match open {
+                true => Event::Report { table, outcome, now },
+                false => Event::Correct { table, outcome, now },
+            })?;
+            if open {
+                next.tell(Happened::Set(table, outcome));
+            }
+        }
+        Act::Replace { player, user, name, rating, now } => {
+            if next.player(*user).is_some() {
+                return Err(Why::IsIn);
+            }
+            next.play(&Event::Replace { player: *player, rating: *rating, now: time(*now) })?;
+            if let Some(who) = next.people.get_mut(usize::from(player.0).wrapping_sub(1)) {
+                *who = Contestant::person(*user, name.clone());
+            }
+            let play = next.play.clone();
+            for place in next.games.iter_mut().filter(|place| place.open && !place.closed) {
+                let table = play.table(place.game).filter(|table| table.outcome.is_none());
+                if let Some(seat) = table.and_then(|table| table.seat_of(*player)) {
+                    let seat = Seats::one(seat);
+                    place.moved = place.moved.with(seat);
+                    (place.here, place.left) = (place.here.without(seat), place.left.without(seat));
+                }
+            }
+        }
+        Act::Due { now, ended, absent } => {
+            let now = time(*now);
+            for (table, outcome) in ended {
+                next.play(&Event::Report { table: *table, outcome: *outcome, now })?;
+                next.place_mut(*table).into_iter().for_each(|place| place.closed = true);
+            }
+            if next.is_running() {
+                next.play(&Event::Due { now, absent: absent.clone() })?;
+            }
+        }
+        Act::Finish => next.play(&Event::Finish)?,
+        Act::CallOff => match next.play.life() {
+            Life::Created | Life::SignUp => next.off = true,
+            Life::Running | Life::Over => return Err(Refusal::Begun.into()),
+        },
+        Act::Here { user } => next.here(*user)?,
+        Act::Announced { game, message } => {
+            if next.place(*game).is_none() {
+                let (game, message, none) = (*game, *message, Seats::NONE);
+                next.games.push(Place {
+                    game,
+                    message,
+                    open: false,
+                    closed: false,
+                    here: none,
+                    left: none,
+                    moved: none,
+                });
+            }
+        }
+        Act::Opened { game } => next.place_mut(*game).into_iter().for_each(|place| place.open = true),
+        Act::Closed { game } => next.place_mut(*game).into_iter().for_each(|place| place.closed = true),
+        Act::Left { game, seats } => {
+            next.place_mut(*game).into_iter().for_each(|place| place.left = place.left.with(*seats));
+        }
+        Act::Moved { game, seats } => {
+            next.place_mut(*game)
+                .into_iter()
+                .for_each(|place| place.moved = place.moved.without(*seats));
+        }
+        Act::Told { number } => next.news.retain(|news| news.number > *number),
+        Act::Forget { user } => next.forget(*user)?,
+    }
+    Ok(next)
+}
+
+impl Contest {
+    /// Applies an event, and notes what follows from it.
+    fn play(&mut self, event: &Event) -> Result<(), Why> {
+        let step = self.play.apply(event)?;
+        self.play = step.tournament;
+        for effect in step.effects {
+            match effect {
+                Effect::Left { player } if self.is_running() => self.tell(Happened::Left(player)),
+                Effect::Corrected { correction } => {
+                    self.tell(Happened::Corrected(correction.table, correction.before, correction.after));
+                }
+                Effect::Replaced { player } => self.tell(Happened::Replaced(player)),
+                Effect::Over => self.tell(Happened::Over),
+                // Derived from the rounds, or seen in the message.
+                Effect::SignUpOpened
+                | Effect::Entered { .. }
+                | Effect::Left { .. }
+                | Effect::Paired { .. }
+                | Effect::TableOpened { .. }
+                | Effect::Recorded { .. }
+                | Effect::SeatLeft { .. }
+                | Effect::RoundComplete { .. } => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, what: Happened) {
+        self.told += 1;
+        self.news.push(News { number: self.told, what });
+    }
+
+    fn place_mut(&mut self, game: Game) -> Option<&mut Place> {
+        self.games.iter_mut().find(|place| place.game == game)
+    }
+
+    fn playing(&self, user: UserId) -> Result<Player, Why> {
+        self.player(user).filter(|_| self.takes_part(user)).ok_or(Why::NotIn)
+    }
+
+    fn start(&mut self, now: Moment) -> Result<(), Why> {
+        let began = self.is_running();
+        self.play(&Event::Start { now: time(now) })?;
+        if !began {
+            self.begins = None;
+            self.tell(Happened::Begun);
+        }
+        Ok(())
+    }
+
+    fn sign_up(&mut self, user: UserId, name: &str, rating: i64) -> Result<(), Why> {
+        let Some(player) = self.player(user) else {
+            return self.enter(Contestant::person(user, name.to_owned()), rating);
+        };
+        if self.takes_part(user) {
+            return Err(Why::IsIn);
+        }
+        if self.present().count() >= MOST_PEOPLE {
+            return Err(Why::Full);
+        }
+        self.play(&Event::Return { player })
+    }
+
+    fn enter(&mut self, who: Contestant, rating: i64) -> Result<(), Why> {
+        if self.present().count() >= MOST_PEOPLE {
+            return Err(Why::Full);
+        }
+        self.play(&Event::SignUp { rating })?;
+        self.people.push(who);
+        Ok(())
+    }
+
+    fn here(&mut self, user: UserId) -> Result<(), Why> {
+        let player = self.playing(user)?;
+        let play = self.play.clone();
+        for place in &mut self.games {
+            let table = play.table(place.game).filter(|table| table.outcome.is_none());
+            if let Some(seat) = table.and_then(|table| table.seat_of(player)) {
+                place.here = place.here.with(Seats::one(seat));
+            }
+        }
+        Ok(())
+    }
+
+    /// Withdraws a person who goes for good, and leaves their number without a name.
+    fn forget(&mut self, user: UserId) -> Result<(), Why> {
+        if let Some(player) = self.player(user) {
+            if self.takes_part(user) && self.play.life() != Life::Over {
+                self.play(&Event::Withdraw { player })?;
+            }
+            let index = usize::from(player.0) - 1;
+            self.people[index] = Contestant::person(UserId::deleted(index), String::new());
+        }
+        if self.host == user {
+            self.host = UserId::deleted(self.people.len());
+        }
+        Ok(())
+    }
+}

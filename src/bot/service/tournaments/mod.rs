@@ -1,0 +1,311 @@
+//! Tournaments: who plays whom, in the store and in threads.
+//!
+//! ```text
+//!   contest   what is stored of one: the pure tournament, its people, its game, its places
+//!   acts      what people and the bot do in it, pure
+//!   due       deadlines: the beginning, the end of a round
+//!   report    the result of a finished table, for its tournament
+//! ```
+//!
+//! Each act is one commit under the key of its cause: an interaction, `pair:<tournament>:<round>`,
+//! `open:<tournament>:<round>:<table>`, `report:<table>`. What follows from it (a round to pair, tables to open
+//! or to close, news, the message that shows the state) is not noted as tasks but derived from the stored state,
+//! and the row [`WORK`] calls the background worker until nothing is left to do. So a kill between any two steps
+//! changes nothing but the time. A game has one message; its thread has the message's id, and so has its table,
+//! which makes all three the same for each process that tries.
+
+mod acts;
+mod contest;
+mod due;
+mod report;
+
+pub use acts::{Act, Why};
+pub use contest::{
+    BEGIN, Contest, Contestant, Happened, MOST_PEOPLE, News, Place, ROUND, person_label, server_label,
+};
+pub use report::REPORT;
+pub(super) use report::with_report;
+
+use super::{computers::Computers, orders::OrderError, tables::Tables};
+use deltille_base::ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId};
+use deltille_ratings::{Pool, Rating};
+use deltille_store::{
+    Applied, Change, Key, Label, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version,
+};
+use deltille_table::{
+    Home, HostSeat, Opening, Origin, Person, Seated, clock::Standstill, fair::Seed, solo::Solo,
+};
+use deltille_tournaments::TableId as Game;
+use std::sync::Arc;
+
+/// Kind of the outgoing row of a tournament.
+pub const WORK: &str = "tournament";
+
+/// Tries after version conflicts in a row.
+const TRIES: usize = 32;
+
+/// A stored tournament.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub version: Version,
+    pub contest: Arc<Contest>,
+    /// The message that shows its state.
+    pub posted: Option<Posted>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum TournamentError {
+    #[error("there is no such tournament")]
+    Gone,
+    /// The tournament refuses the act.
+    #[error("{why}")]
+    Refused { why: Why, now: Box<Held> },
+    #[error("the deadline was set for an older version")]
+    Outdated,
+    #[error("too many changes at once")]
+    Busy,
+    #[error("the tournament is stored, but cannot be read: {0}")]
+    Unreadable(String),
+    /// A bug in the tournament's rules; nothing was changed.
+    #[error("the tournament failed: {0}")]
+    Fault(String),
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The tournaments of all servers. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Tournaments {
+    tables: Arc<Tables>,
+    computers: Computers,
+}
+
+impl Tournaments {
+    pub fn new(tables: Arc<Tables>) -> Tournaments {
+        Tournaments { computers: Computers::new(tables.clone()), tables }
+    }
+
+    /// # Errors
+    /// The store does not answer, or the tournament cannot be read.
+    pub async fn load(&self, id: TournamentId) -> Result<Option<Held>, TournamentError> {
+        self.tables.store().load(Subject::Tournament(id)).await?.map(held).transpose()
+    }
+
+    /// At most `limit` tournaments with this label, the newest first; those that cannot be read are left out.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn found(&self, label: &Label, limit: usize) -> Result<Vec<Held>, TournamentError> {
+        let found = self.tables.store().find(label, 0, limit).await?;
+        let read = |(subject, loaded)| {
+            held(loaded)
+                .inspect_err(|error| tracing::error!(%subject, %error, "tournament left out of list"))
+                .ok()
+        };
+        Ok(found.into_iter().filter_map(read).collect())
+    }
+
+    /// Stores a new tournament.
+    ///
+    /// # Errors
+    /// Nothing was stored.
+    pub async fn create(&self, key: Key, contest: Contest, at: Time) -> Result<Held, TournamentError> {
+        if !self.tables.store().has_room().await {
+            return Err(StoreError::NoRoom.into());
+        }
+        let id = contest.id;
+        match self.commit(Version(0), contest, key, at).await? {
+            Some(held) => Ok(held),
+            // Delivered again.
+            None => self.load(id).await?.ok_or(TournamentError::Gone),
+        }
+    }
+
+    /// Carries out an act. One that changes nothing is not committed.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub async fn act(&self, id: TournamentId, key: Key, at: Time, act: Act) -> Result<Held, TournamentError> {
+        self.act_from(id, None, key, at, act).await
+    }
+
+    /// Like [`Tournaments::act`], if the tournament still has this version.
+    async fn act_from(
+        &self,
+        id: TournamentId,
+        fence: Option<Version>,
+        key: Key,
+        at: Time,
+        act: Act,
+    ) -> Result<Held, TournamentError> {
+        for _ in 0..TRIES {
+            let now = self.load(id).await?.ok_or(TournamentError::Gone)?;
+            if fence.is_some_and(|fence| fence != now.version) {
+                return Err(TournamentError::Outdated);
+            }
+            let next = match self.after(&now.contest, act.clone()).await? {
+                Ok(next) if next == *now.contest => return Ok(now),
+                Ok(next) => next,
+                // An act that was carried out before may be refused now.
+                Err(_) if self.tables.store().answered(&key).await?.is_some() => return Ok(now),
+                Err(why) => return Err(TournamentError::Refused { why, now: Box::new(now) }),
+            };
+            if let Some(done) = self.commit(now.version, next, key.clone(), at).await? {
+                return Ok(Held { posted: now.posted, ..done });
+            }
+            if self.tables.store().answered(&key).await?.is_some() {
+                return self.load(id).await?.ok_or(TournamentError::Gone);
+            }
+        }
+        Err(TournamentError::Busy)
+    }
+
+    /// Pairing runs on the threads of lower priority.
+    async fn after(&self, contest: &Arc<Contest>, act: Act) -> Result<Result<Contest, Why>, TournamentError> {
+        if !act.is_long() {
+            return Ok(contest.after(&act));
+        }
+        let contest = contest.clone();
+        let done = self.tables.workers.work_long(move || contest.after(&act)).await;
+        done.map_err(|why| TournamentError::Fault(why.to_string()))
+    }
+
+    /// `None`: another change was faster, or this one was made before.
+    async fn commit(
+        &self,
+        expected: Version,
+        contest: Contest,
+        key: Key,
+        at: Time,
+    ) -> Result<Option<Held>, TournamentError> {
+        let uptime = self.tables.presence.noted().await?;
+        let change = Change {
+            deadlines: contest.deadlines(&uptime),
+            outgoing: vec![Outgoing { kind: WORK.to_owned(), at, to: Vec::new() }],
+            labels: contest.labels(),
+            ..Change::of_body(Subject::Tournament(contest.id), expected, contest.encode(), key, at)
+        };
+        match self.tables.store().apply(vec![change]).await?.pop() {
+            Some(Applied::Committed(version)) => {
+                self.tables.alarm.ring();
+                Ok(Some(Held { version, contest: Arc::new(contest), posted: None }))
+            }
+            Some(Applied::Stale(_) | Applied::Duplicate(_)) => Ok(None),
+            None => Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+        }
+    }
+
+    /// Opens the table of a game in its thread; a second time it changes nothing.
+    pub(super) async fn open(
+        &self,
+        contest: &Contest,
+        game: Game,
+        place: &Place,
+        now: Time,
+    ) -> Result<(), TournamentError> {
+        let Some(table) = contest.play.table(game) else { return Ok(()) };
+        let seated: Vec<Seated> =
+            table.players.iter().filter_map(|player| seated(contest, *player)).collect();
+        let host = seated.iter().find_map(|seated| match seated {
+            Seated::Person(person) => Some(person.clone()),
+            Seated::Computer(_) => None,
+        });
+        let Some(host) = host.filter(|_| seated.len() == table.players.len()) else {
+            return Err(TournamentError::Fault("a game without people".to_owned()));
+        };
+        let key = Key(format!("open:{}:{}:{}", contest.id, game.round, game.table));
+        let opening = opening(contest, place, host, now)?;
+        match self.tables.open_fixture(key, opening, contest.fixture(game), seated).await {
+            Ok(done) => {
+                self.computers.start_thinking(&done).await;
+                Ok(())
+            }
+            Err(OrderError::Occupied(current)) if current.table.id.0 == place.message.0 => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What the person is rated in this game, in points, for the order of seeds.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn rating(&self, user: UserId, contest: &Contest) -> Result<i64, TournamentError> {
+        let pool = Pool::of(&contest.setup.game, &contest.setup.variant);
+        let new = Rating::new(pool.model()).points();
+        let Some(loaded) = self.tables.store().load(Subject::Rating(user)).await? else {
+            return Ok(new);
+        };
+        let ratings = super::ratings::Ratings::read(&loaded.body).ok();
+        let standing = ratings.and_then(|ratings| ratings.pools.get(&pool.to_string()).cloned());
+        Ok(standing.map_or(new, |standing| standing.rating().points()))
+    }
+
+    /// Removes a person who has their data deleted. Returns whether they were named.
+    pub(super) async fn forget(&self, id: TournamentId, user: UserId, now: Time) -> Result<bool, OrderError> {
+        let fault = |error: TournamentError| match error {
+            TournamentError::Store(error) => OrderError::Store(error),
+            TournamentError::Busy => OrderError::Busy,
+            other => OrderError::Fault(other.to_string()),
+        };
+        let Some(held) = self.load(id).await.map_err(fault)? else { return Ok(false) };
+        if !held.contest.named().contains(&user) {
+            return Ok(false);
+        }
+        // Keys outlive the deleted data by hours.
+        let key = Key(format!("forget:{id}:{}:{}", held.version.0, now.0));
+        self.act(id, key, now, Act::Forget { user }).await.map_err(fault)?;
+        Ok(true)
+    }
+}
+
+fn held(loaded: Loaded) -> Result<Held, TournamentError> {
+    let contest = Contest::decode(&loaded.body).map_err(TournamentError::Unreadable)?;
+    Ok(Held {
+        version: loaded.version,
+        contest: Arc::new(contest),
+        posted: loaded.posted,
+    })
+}
+
+fn seated(contest: &Contest, player: deltille_tournaments::Player) -> Option<Seated> {
+    let who = contest.who(player)?;
+    match who.level {
+        Some(level) => Some(Seated::Computer(level)),
+        None => who.as_person().map(Seated::Person),
+    }
+}
+
+fn opening(contest: &Contest, place: &Place, host: Person, now: Time) -> Result<Opening, TournamentError> {
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|why| TournamentError::Fault(format!("no randomness: {why}")))?;
+    Ok(Opening {
+        id: TableId(place.message.0),
+        channel: ChannelId(place.message.0),
+        guild: Some(contest.guild),
+        setup: contest.setup.clone(),
+        host,
+        seat: HostSeat::First,
+        invited: Vec::new(),
+        computers: Vec::new(),
+        time: contest.time,
+        at: now,
+        seed: Seed(seed),
+        from: Origin::default(),
+        solo: Solo::default(),
+        task: None,
+        stakes: contest.stakes,
+        standstill: Standstill::default(),
+        home: Home {
+            language: contest.locale(),
+            own_thread: true,
+            ..Home::default()
+        },
+    })
+}
+
+/// The server of a stored tournament.
+pub(super) fn server_of(body: &[u8]) -> Option<GuildId> {
+    Contest::decode(body).ok().map(|contest| contest.guild)
+}

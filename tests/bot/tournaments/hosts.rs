@@ -1,0 +1,118 @@
+//! What hosts do: results, corrections, replacements, the end.
+
+use super::{Cup, HOST, is_over};
+use crate::room::{ANN, BOB, CLEO, ephemeral};
+use deltille::{
+    ids::UserId,
+    table::Phase,
+    tournaments::{Outcome, Player, Seats},
+};
+use deltille_testing::texts::{Says, message};
+
+#[tokio::test]
+async fn a_result_is_corrected_for_all_to_read() {
+    let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
+    cup.play_open().await;
+    assert_eq!(cup.points(&[ANN, BOB]).await, ["1", "0"]);
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-results").await;
+    cup.pick(HOST, message!("tournament-option", round = 1u32)).await;
+    cup.pick(HOST, "tournament-outcome-draw").await;
+    assert!(cup.room.private[&HOST].text.says("tournament-ask-set"), "{:?}", cup.room.private[&HOST]);
+    cup.tap(HOST, "button-set-sure").await;
+    cup.settle().await;
+    assert_eq!(cup.points(&[ANN, BOB]).await, ["½", "½"]);
+    assert_eq!(cup.contest().await.play.corrections().len(), 1);
+    assert_eq!(cup.told("tournament-news-corrected"), 1);
+    assert!(cup.state().text.says(message!("tournament-winners", count = 2usize)), "{:?}", cup.state());
+}
+
+#[tokio::test]
+async fn an_open_game_that_the_host_decides_is_closed() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO], &[]).await;
+    let (game, _, channel) = cup.game_of(ANN, BOB).await;
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-results").await;
+    let value = format!("{}.{}", game.round, game.table);
+    let post = cup.room.private[&HOST].clone();
+    let menu = crate::room::selects(&post).next().unwrap().custom_id.clone();
+    cup.twice(HOST, &menu, &[&value], true).await;
+    cup.pick(HOST, "tournament-outcome-none-came").await;
+    cup.tap(HOST, "button-set-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    let outcome = contest.play.table(game).unwrap().outcome;
+    assert_eq!(outcome, Some(Outcome::Forfeit { absent: Seats::all(2) }), "two absentees both lose");
+    assert_eq!(cup.table(channel).await.phase, Phase::Aborted);
+    assert_eq!(cup.told("tournament-news-set"), 1);
+    assert_eq!(cup.points(&[ANN, BOB]).await, ["0", "0"]);
+}
+
+#[tokio::test]
+async fn a_person_is_replaced_with_points_and_open_games() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO], &[]).await;
+    let (_, _, channel) = cup.game_of(ANN, BOB).await;
+    cup.resign(BOB, channel).await;
+    cup.settle().await;
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-replace").await;
+    let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+    cup.twice(HOST, &menu, &["1"], true).await;
+    let post = cup.room.private[&HOST].clone();
+    let people = post.rows.iter().flat_map(deltille::bot::Component::custom_ids).next().unwrap().to_owned();
+    cup.twice(HOST, &people, &["41"], true).await;
+    cup.tap(HOST, "button-replace-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert_eq!((contest.player(UserId(ANN)), contest.player(UserId(41))), (None, Some(Player(1))));
+    assert_eq!(cup.points(&[41]).await, ["1"], "with her points");
+    assert_eq!(cup.told("tournament-news-replaced"), 1);
+    // The new person plays on.
+    let (_, people, channel) = cup.game_of(41, CLEO).await;
+    let table = cup.table(channel).await;
+    let seated: Vec<u64> = table.seats.iter().flatten().map(|person| person.id.0).collect();
+    assert_eq!(seated, people);
+    cup.resign(41, channel).await;
+    cup.settle().await;
+    assert_eq!(cup.points(&[CLEO]).await, ["1"]);
+}
+
+#[tokio::test]
+async fn a_tournament_is_called_off_or_ended() {
+    let mut cup = Cup::with(&[ANN], &[]).await;
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-end").await;
+    cup.tap(HOST, "button-end-sure").await;
+    assert!(cup.state().text.says("tournament-off"), "{:?}", cup.state());
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO], &[]).await;
+    let (_, _, channel) = cup.game_of(ANN, BOB).await;
+    cup.resign(BOB, channel).await;
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-end").await;
+    cup.tap(HOST, "button-end-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert!(
+        is_over(&contest) && contest.play.winners() == [Player(1)],
+        "{:?}",
+        contest.play.standings()
+    );
+    let (_, table) = contest.play.tables().find(|(_, table)| table.outcome == Some(Outcome::Void)).unwrap();
+    let place = contest.games.iter().find(|place| contest.play.table(place.game) == Some(table)).unwrap();
+    let channel = deltille::ids::ChannelId(place.message.0);
+    assert_eq!(cup.table(channel).await.phase, Phase::Aborted);
+}
+
+#[tokio::test]
+async fn those_who_do_not_moderate_create_nothing() {
+    let mut room = crate::room::Room::new();
+    let list = room.command(ANN, "tournament", &[]).await;
+    assert!(!crate::room::has(ephemeral(&list), "button-new-tournament"), "{list:?}");
+    let forged = room.press_below(
+        ANN,
+        "1.tc.!.0-0-0-2-18-6-5-0-0",
+        &[],
+        deltille::bot::Pressed { private: true, ..room.private_message() },
+    );
+    assert!(crate::replies::posts_of(&forged.await)[0].text.says("tournament-not-moderator"));
+}

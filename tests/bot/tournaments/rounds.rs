@@ -1,0 +1,98 @@
+//! Whole tournaments.
+
+use super::{Cup, HOST, is_over};
+use crate::room::{ANN, BOB, CLEO, ephemeral};
+use deltille::{
+    store::{Store, Subject},
+    table::Phase,
+    tournaments::{Outcome, Player},
+};
+use deltille_testing::texts::{Says, message};
+
+#[tokio::test]
+async fn a_round_robin_of_four_is_played_through() {
+    let people = [ANN, BOB, CLEO, 14];
+    let mut cup = Cup::begun(&people, &[]).await;
+    cup.check().await;
+    assert_eq!(cup.open().await.len(), 6, "everyone meets everyone");
+    assert_eq!(cup.told("tournament-news-begun"), 1);
+    assert!(
+        cup.state().text.says(message!("tournament-open-all", count = 6usize)),
+        "{:?}",
+        cup.state()
+    );
+    // Started again, nothing happens.
+    let (_, people_of_first, channel) = cup.open().await.remove(0);
+    let table = cup.table(channel).await;
+    assert_eq!(table.phase, Phase::Play);
+    let seated: Vec<u64> = table.seats.iter().flatten().map(|person| person.id.0).collect();
+    assert_eq!(seated, people_of_first, "in the order of the tournament");
+    cup.play_open().await;
+    let contest = cup.contest().await;
+    assert!(is_over(&contest), "{:?}", contest.play);
+    assert_eq!(cup.points(&people).await, ["3", "2", "1", "0"]);
+    assert_eq!(contest.play.winners(), [Player(1)]);
+    assert_eq!(cup.told("tournament-news-over"), 1);
+    assert!(cup.state().text.says(message!("tournament-winners", count = 1usize)), "{:?}", cup.state());
+    cup.check().await;
+    // No game owes its result any more.
+    for (subject, loaded) in cup.room.store.scan(None, 1000).await.unwrap() {
+        assert!(
+            !matches!(subject, Subject::Game(_)) || loaded.owed.is_empty(),
+            "{subject}: {:?}",
+            loaded.owed
+        );
+    }
+    let list = cup.room.command(CLEO, "tournament", &[]).await;
+    assert!(ephemeral(&list).text.says("tournament-winners"), "{list:?}");
+}
+
+#[tokio::test]
+async fn a_swiss_of_eight_is_played_through() {
+    let people = [ANN, BOB, CLEO, 14, 15, 16, 17, 18];
+    let mut cup = Cup::begun(&people, &["tournament-format-swiss".into()]).await;
+    for round in 1..=5usize {
+        assert_eq!(cup.contest().await.play.rounds().len(), round, "each round is paired once");
+        assert_eq!(cup.open().await.len(), 4);
+        cup.check().await;
+        cup.play_open().await;
+    }
+    let contest = cup.contest().await;
+    assert!(is_over(&contest));
+    let met: Vec<_> = contest.play.tables().map(|(_, table)| table.players.clone()).collect();
+    let mut pairs: Vec<_> = met.iter().map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    assert_eq!((met.len(), pairs.len()), (20, 20), "no two meet twice");
+    assert_eq!(cup.points(&[ANN]).await, ["5"]);
+    assert_eq!(cup.told("tournament-news-round"), 4);
+    assert!(
+        contest
+            .play
+            .tables()
+            .all(|(_, table)| matches!(table.outcome, Some(Outcome::Played { .. })))
+    );
+}
+
+#[tokio::test]
+async fn people_sign_up_and_withdraw_before_the_beginning() {
+    let mut cup = Cup::with(&[ANN, BOB], &[]).await;
+    assert!(cup.state().text.says(message!("tournament-people", count = 2usize)), "{:?}", cup.state());
+    let again = cup.press(ANN, "button-sign-up").await;
+    assert!(ephemeral(&again).text.says("tournament-in-already"));
+    cup.press(ANN, "button-withdraw").await;
+    assert!(cup.state().text.says(message!("tournament-people", count = 1usize)));
+    // One cannot play alone, and only the host starts.
+    cup.press(HOST, "button-manage").await;
+    assert!(ephemeral(&cup.press(BOB, "button-manage").await).text.says("tournament-not-host"));
+    cup.tap(HOST, "button-start").await;
+    cup.tap(HOST, "button-start-sure").await;
+    assert!(
+        cup.room.private[&HOST].text.says("tournament-refuse-few"),
+        "{:?}",
+        cup.room.private[&HOST]
+    );
+    cup.press(ANN, "button-sign-up").await;
+    assert_eq!(cup.contest().await.people.len(), 2, "she has the number she had");
+    assert_eq!(cup.contest().await.present().count(), 2);
+}

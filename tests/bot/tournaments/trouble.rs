@@ -1,0 +1,121 @@
+//! Absence, withdrawal, deletion, and what a game of a tournament refuses.
+
+use super::{Cup, HOST, LOUNGE, outcomes};
+use crate::room::{ANN, BOB, CLEO, ephemeral, has};
+use deltille::{
+    bot::Action,
+    ids::UserId,
+    store::{Store, Subject},
+    table::Phase,
+    tournaments::{Outcome, Seats},
+};
+use deltille_testing::texts::{Says, message};
+
+const HOUR: u64 = 60 * 60;
+
+/// A game of two with a deadline in an hour; returns the people by seat, too.
+async fn timed() -> (Cup, Vec<u64>) {
+    let hour = message!("tournament-window-all", time = "1 hour");
+    let cup = Cup::begun(&[ANN, BOB], &["button-more-options".into(), hour.into()]).await;
+    let (_, people, _) = cup.game_of(ANN, BOB).await;
+    (cup, people)
+}
+
+async fn after_deadline(mut cup: Cup) -> Outcome {
+    cup.pass(HOUR + 30).await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    let [outcome] = outcomes(&contest)[..] else { panic!("{contest:?}") };
+    let place = contest.games[0];
+    let table = cup.table(deltille::ids::ChannelId(place.message.0)).await;
+    assert_eq!(table.phase, Phase::Aborted, "its table is closed");
+    assert_eq!(cup.told("tournament-news-over"), 1);
+    outcome.unwrap()
+}
+
+#[tokio::test]
+async fn two_absentees_both_lose() {
+    let (cup, _) = timed().await;
+    assert_eq!(after_deadline(cup).await, Outcome::Forfeit { absent: Seats::all(2) });
+}
+
+#[tokio::test]
+async fn who_waits_and_says_so_wins_against_an_absentee() {
+    let (mut cup, people) = timed().await;
+    let announced = cup.posts.iter().find(|post| post.text.says("tournament-pairing")).unwrap().clone();
+    assert_eq!(announced.mentions, people.iter().map(|user| UserId(*user)).collect::<Vec<_>>());
+    let here = crate::room::button(&announced, "button-here").custom_id.clone();
+    let stranger = cup.twice(CLEO, &here, &[], false).await;
+    assert!(ephemeral(&stranger).text.says("tournament-not-your-game"), "{stranger:?}");
+    let said = cup.twice(people[1], &here, &[], false).await;
+    assert!(ephemeral(&said).text.says("tournament-here"), "{said:?}");
+    assert_eq!(after_deadline(cup).await, Outcome::Forfeit { absent: Seats::one(0) });
+}
+
+#[tokio::test]
+async fn who_is_to_move_at_the_deadline_loses() {
+    let (mut cup, people) = timed().await;
+    let (_, _, channel) = cup.game_of(ANN, BOB).await;
+    let table = cup.table(channel).await;
+    let first = table.next();
+    cup.room.channel = channel;
+    let legal = table.play().unwrap().legal().unwrap().swap_remove(0);
+    cup.room.type_move(first[0].0, &legal).await;
+    cup.room.channel = LOUNGE;
+    let next = cup.table(channel).await.next()[0].0;
+    let seat = people.iter().position(|user| *user == next).unwrap();
+    assert_eq!(after_deadline(cup).await, Outcome::Forfeit { absent: Seats::one(seat) });
+}
+
+#[tokio::test]
+async fn who_withdraws_loses_the_open_games() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO], &[]).await;
+    let (_, _, first) = cup.game_of(ANN, BOB).await;
+    let (_, _, second) = cup.game_of(BOB, CLEO).await;
+    cup.press(BOB, "button-withdraw").await;
+    cup.tap(BOB, "button-withdraw-sure").await;
+    cup.settle().await;
+    for channel in [first, second] {
+        assert_eq!(cup.table(channel).await.phase, Phase::Aborted);
+    }
+    assert_eq!(cup.told("tournament-news-left"), 1);
+    cup.play_open().await;
+    assert!(super::is_over(&cup.contest().await));
+    assert_eq!(cup.points(&[ANN, CLEO]).await, ["1", "0"], "the withdrawn games count for none");
+}
+
+#[tokio::test]
+async fn a_deleted_person_is_a_number() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO], &[]).await;
+    let fields = vec![("word".to_owned(), "DELETE".to_owned())];
+    cup.room
+        .act(BOB, Action::Submit { custom_id: "1.pv.delete".to_owned(), fields, message: None })
+        .await;
+    for _ in 0..5 {
+        cup.pass(30).await;
+    }
+    cup.settle().await;
+    let loaded = cup.room.store.load(Subject::Tournament(cup.id)).await.unwrap().unwrap();
+    let body = String::from_utf8(loaded.body).unwrap();
+    assert!(!body.contains("\"Bob") && !body.contains(&format!(":{BOB},")), "{body}");
+    let contest = cup.contest().await;
+    assert!(contest.people[1].user.unwrap().is_deleted() && contest.people[1].name.is_empty());
+    cup.press(ANN, "button-standings").await;
+    let text = &cup.room.private[&ANN].text;
+    assert!(text.says(message!("player-deleted", number = 2u32)), "{text}");
+}
+
+#[tokio::test]
+async fn a_game_of_a_tournament_is_not_called_off_or_repeated() {
+    let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
+    let (_, people, channel) = cup.game_of(ANN, BOB).await;
+    cup.room.channel = channel;
+    let refused = cup.room.command(people[0], "game abort", &[]).await;
+    assert!(ephemeral(&refused).text.says("table-refuse-tournament"), "{refused:?}");
+    cup.resign(people[0], channel).await;
+    assert!(!has(&cup.room.public, "button-rematch"), "{:?}", cup.room.public);
+    cup.room.channel = channel;
+    let refused = cup.room.command(people[1], "game rematch", &[]).await;
+    assert!(ephemeral(&refused).text.says("table-refuse-tournament"), "{refused:?}");
+    assert_ne!(HOST, people[0]);
+}
