@@ -4,7 +4,7 @@ use super::{
     features::{
         self, Call, SURFACES,
         answer::Answer,
-        context::{Bot, key, key_of, theme_of},
+        context::{Bot, key, key_of, look_of},
         explain::explain,
         filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
@@ -74,8 +74,8 @@ struct Painting {
 impl Render for Painting {
     async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
         let table = current.table.clone();
-        let theme = theme_of(&self.servers, table.guild).await;
-        let showing = Showing { theme, called: called.to_vec(), below: SURFACES.board };
+        let look = look_of(&self.servers, table.guild).await;
+        let showing = Showing { look, called: called.to_vec(), below: SURFACES.board };
         let post = self.pool.work(move |painter| public_post(painter, &table, &[], &showing)).await;
         let post = post.map_err(Problem::from).inspect_err(Problem::log).ok()?;
         Some(with_standing(&self.tables, &self.pool, &current.table, post).await)

@@ -9,7 +9,7 @@ use crate::{
 };
 use deltille_base::{ids::Ply, text::Locale};
 use deltille_games::{Actors, Level, Seat, Viewer, registry};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Look, Painter, Theme};
 use deltille_table::{Table, computers::Due};
 
 /// Memory of a search that ends at once, in bytes.
@@ -32,7 +32,7 @@ pub fn warm_up(painter: &Painter) {
 
 fn show_and_search(painter: &Painter, table: &Table) {
     if let Some(snapshot) = Snapshot::at(table, Ply(0), Viewer::Spectator) {
-        let sight = Sight::of(Locale::default(), Theme::default(), Viewer::Spectator, Seat(0));
+        let sight = Sight::of(Locale::default(), Look::default(), Viewer::Spectator, Seat(0));
         painter.png(&snapshot_scene(table, &snapshot, sight), Theme::default());
     }
     let Some(play) = table.play() else { return };

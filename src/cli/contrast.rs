@@ -179,6 +179,7 @@ fn board(play: &AnyPlay, seat: Option<Seat>, caption: &str) -> Scene {
         caption_seat: seat,
         chips: &chips,
         highlight: &[],
+        style: Default::default(),
     })
 }
 

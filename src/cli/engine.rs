@@ -206,5 +206,6 @@ fn board(
         caption_seat,
         chips: &chips,
         highlight: &[],
+        style: Default::default(),
     }))
 }

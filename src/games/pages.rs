@@ -196,6 +196,7 @@ impl<G: Game> Picture<G> {
             ply: self.recent.len() as u32,
             chips: &[],
             highlight: &self.highlight,
+            style: Default::default(),
         })
     }
 }

@@ -8,7 +8,7 @@ use super::{
     rules::{RecordEntry, Rules, Viewer},
 };
 use deltille_base::{
-    scene::{Chip, Scene, Shape},
+    scene::{Chip, Scene, Shape, Style},
     text::{Locale, Message},
 };
 
@@ -74,6 +74,7 @@ pub struct SceneRequest<'a, E> {
     pub chips: &'a [Chip],
     /// Offered choices and explained things. While a piece is chosen, the last move is not shown.
     pub highlight: &'a [Highlight],
+    pub style: Style,
 }
 
 impl<E: Copy> SceneRequest<'_, E> {

@@ -19,7 +19,7 @@ use super::{
     solo::{Grade, Hint, Puzzle, Solo, UndoMode},
 };
 use deltille_base::{
-    scene::{Chip, Scene, Shape},
+    scene::{Chip, Scene, Shape, Style},
     text::{Locale, Message},
 };
 use std::{borrow::Cow, sync::LazyLock};
@@ -221,6 +221,7 @@ pub struct View<'a> {
     pub caption_seat: Option<Seat>,
     pub chips: &'a [Chip],
     pub highlight: &'a [Highlight],
+    pub style: Style,
 }
 
 /// Methods of the play, or of the game it is about, under their own names.
@@ -392,7 +393,7 @@ impl AnyPlay {
     }
 
     pub fn scene(&self, view: &View) -> Scene {
-        each!(self, play => play.game().scene(&SceneRequest {
+        let scene = each!(self, play => play.game().scene(&SceneRequest {
             locale: view.locale,
             viewer: view.viewer,
             bottom: view.bottom,
@@ -402,7 +403,9 @@ impl AnyPlay {
             ply: play.ply(),
             chips: view.chips,
             highlight: view.highlight,
-        }))
+            style: view.style,
+        }));
+        if view.style.large { scene.enlarged() } else { scene }
     }
 
     pub fn perft(&self, depth: u32) -> u64 {

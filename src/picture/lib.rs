@@ -36,7 +36,7 @@ pub use gif::Animation;
 pub use layers::{Layer, Part, Pixels};
 pub use lzw::Lzw;
 pub use palette::Rgb;
-pub use theme::{Theme, UnknownTheme};
+pub use theme::{Look, Theme, UnknownTheme};
 pub use vision::{Vision, contrast};
 
 use deltille_base::scene::{PaletteKind, Resolution, Scene};

@@ -1,7 +1,7 @@
 //! Themes: the colour of each ink. Data: `data/themes/*.json`.
 
 use super::palette::Rgb;
-use deltille_base::scene::{Colour, Ink, Tint};
+use deltille_base::scene::{Colour, Ink, Style, Tint};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
 
@@ -13,6 +13,13 @@ pub enum Theme {
     Light,
     /// Black boards, and everything on them as bright or as dark as it can be.
     HighContrast,
+}
+
+/// How a viewer wants boards to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Look {
+    pub theme: Theme,
+    pub style: Style,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -88,6 +88,30 @@ async fn boards_are_seen_in_the_theme_that_was_chosen() {
 }
 
 #[tokio::test]
+async fn large_pieces_change_only_the_boards_of_who_wants_them() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let own = |room: &Room, user: u64| room.private[&user].file.clone().expect("a picture").bytes;
+    let public = |room: &Room| room.public.file.clone().expect("a picture").bytes;
+    for user in [ANN, BOB] {
+        room.command(user, "board", &[]).await;
+    }
+    let (ann, bob, all) = (own(&room, ANN), own(&room, BOB), public(&room));
+    room.command(ANN, "me settings", &[]).await;
+    room.tap(ANN, message!("settings-letters", state = message!("setting-off"))).await;
+    room.tap(ANN, message!("settings-large", state = message!("setting-off"))).await;
+    for setting in ["settings-large", "settings-letters"] {
+        assert!(has(&room.private[&ANN], message!(setting, state = message!("setting-on"))), "{setting}");
+    }
+    for user in [ANN, BOB] {
+        room.command(user, "board", &[]).await;
+    }
+    assert!(own(&room, ANN) != ann && own(&room, BOB) == bob);
+    room.command(ANN, "board", &[("everyone", Value::Boolean(true))]).await;
+    assert!(public(&room) == all, "the public board follows the server");
+}
+
+#[tokio::test]
 async fn my_games_lists_waiting_games_first() {
     let mut room = Room::new();
     let none = room.command(ANN, "me games", &[]).await;

@@ -68,6 +68,8 @@ async fn newer_settings_fields_are_preserved() {
     let again: serde_json::Value = serde_json::from_slice(&encode(&kept)).unwrap();
     assert_eq!(again, serde_json::from_slice::<serde_json::Value>(body).unwrap());
     assert_eq!(decode::<PersonSettings>(br#"{"format":1}"#).unwrap(), PersonSettings::default());
+    // Settings from before there were large pieces and letters.
+    assert!(!kept.large_pieces && !kept.letters);
     // Settings from before there were languages, and values that are no themes.
     assert_eq!((kept.language.as_deref(), kept.locale()), (None, Locale::default()));
     let server: ServerSettings = decode(br#"{"format":1,"theme":"light"}"#).unwrap();

@@ -127,6 +127,7 @@ fn asked(play: &AnyPlay, seat: Seat, text: &str) -> Scene {
         caption_seat: None,
         chips: &chips,
         highlight: &highlight,
+        style: Default::default(),
     })
 }
 

@@ -223,7 +223,7 @@ help = **Wie man hier spielt**
 
 help-moves = **Ziehen**
     Der Knopf *{ button-move }* zeigt deine Steine mit Nummern: Drück die Nummer eines Steins, dann die Nummer des Ziels. Für einen Zug drückst du höchstens viermal; ein grüner Knopf spielt sofort. *{ button-back }* und *{ button-cancel }* gibt es immer.
-    `/{ command-me-name } { command-me-settings-name }` → *Sofort spielen* erspart dir die letzte Frage.
+    `/{ command-me-name } { command-me-settings-name }` → *Sofort spielen* erspart dir die letzte Frage. Dort gibt es auch hohen Kontrast, große Steine und Buchstaben auf den Steinen.
     `/{ command-move-name }` versteht jeden Teil eines Feldes, eines Steins oder eines Worts und zeigt, was passt. `/{ command-board-name }` zeigt das Brett von deiner Seite, ein früheres oder als Text, `/{ command-hand-name }`, was nur du sehen darfst.
     Unter dem Brett hat **{ button-more }** die Notation und lässt dich Remis anbieten, zurücknehmen, pausieren, vorausplanen (*{ button-plans }*) und aufgeben. `/{ command-game-name }` kann dasselbe.
     Was bedeuten die gelben und die kleinen Zeichen? Die letzte Seite von `/{ command-rules-name }` zeigt sie, für jedes Spiel.

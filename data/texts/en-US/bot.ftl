@@ -223,7 +223,7 @@ help = **How to play**
 
 help-moves = **Moving**
     The button *{ button-move }* shows your pieces with numbers: press the number of a piece, then the number of the place it goes to. A move takes four taps at most; a green button plays at once. *{ button-back }* and *{ button-cancel }* are always there.
-    `/{ command-me-name } { command-me-settings-name }` → *Play at once* skips the last question.
+    `/{ command-me-name } { command-me-settings-name }` → *Play at once* skips the last question. High contrast, large pieces and letters on pieces are there, too.
     `/{ command-move-name }` understands any part of a cell, a piece or a word, and lists what fits. `/{ command-board-name }` shows the board from your side, an earlier one, or as text; `/{ command-hand-name }` shows what only you may see.
     Under the board, **{ button-more }** has the record and lets you offer a draw, take back, pause, plan ahead (*{ button-plans }*) and resign. `/{ command-game-name }` does the same.
     What do the yellow marks and the small signs mean? The last page of `/{ command-rules-name }` shows them, for each game.

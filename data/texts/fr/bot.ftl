@@ -226,7 +226,7 @@ help = **Comment jouer**
 
 help-moves = **Jouer un coup**
     Le bouton *{ button-move }* montre tes pièces avec des numéros : appuie sur le numéro d’une pièce, puis sur celui de l’endroit où elle va. Un coup demande quatre appuis au plus ; un bouton vert joue aussitôt. *{ button-back }* et *{ button-cancel }* sont toujours là.
-    `/{ command-me-name } { command-me-settings-name }` → *Jouer aussitôt* t’épargne la dernière question.
+    `/{ command-me-name } { command-me-settings-name }` → *Jouer aussitôt* t’épargne la dernière question. On y trouve aussi les plateaux contrastés, les grandes pièces et les lettres sur les pièces.
     `/{ command-move-name }` comprend n’importe quel morceau d’une case, d’une pièce ou d’un mot, et montre ce qui convient. `/{ command-board-name }` montre le plateau de ton côté, un état précédent, ou en texte ; `/{ command-hand-name }` montre ce qui n’est visible que par toi.
     Sous le plateau, **{ button-more }** donne la notation et permet de proposer nulle, d’annuler un coup, de faire une pause, de prévoir (*{ button-plans }*) et d’abandonner. `/{ command-game-name }` fait la même chose.
     Que veulent dire les marques jaunes et les petits signes ? La dernière page de `/{ command-rules-name }` les montre, pour chaque jeu.

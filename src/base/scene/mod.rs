@@ -16,8 +16,10 @@ pub mod graph;
 pub mod marks;
 pub mod poster;
 pub mod profile;
+mod style;
 
 pub use card::{CardLayout, Chip, ChipState, FullChip};
+pub use style::{Letters, Style};
 
 use std::{
     hash::{Hash, Hasher},

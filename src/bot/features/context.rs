@@ -31,7 +31,7 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_games::{AnyPlay, Seat};
-use deltille_picture::Theme;
+use deltille_picture::Look;
 use deltille_store::Key;
 use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill};
 use std::sync::Arc;
@@ -57,17 +57,17 @@ pub struct Bot {
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
     pub locale: Locale,
-    pub theme: Theme,
+    pub look: Look,
     pub user: UserId,
     /// Whether a chosen entry is played without confirmation.
     pub at_once: bool,
 }
 
-/// Theme of a server's public boards.
-pub async fn theme_of(servers: &SettingsCache<ServerSettings>, guild: Option<GuildId>) -> Theme {
+/// Look of a server's public boards.
+pub async fn look_of(servers: &SettingsCache<ServerSettings>, guild: Option<GuildId>) -> Look {
     match guild {
-        Some(guild) => servers.get(guild).await.theme.unwrap_or_default(),
-        None => Theme::default(),
+        Some(guild) => servers.get(guild).await.look(),
+        None => Look::default(),
     }
 }
 
@@ -188,11 +188,11 @@ impl Bot {
         effects: Vec<Effect>,
         called: Vec<UserId>,
     ) -> Result<Post, Problem> {
-        let theme = match table.channel.is_own() {
-            true => self.tables.people.get(table.host).await.theme.unwrap_or_default(),
-            false => theme_of(&self.servers, table.guild).await,
+        let look = match table.channel.is_own() {
+            true => self.tables.people.get(table.host).await.look(),
+            false => look_of(&self.servers, table.guild).await,
         };
-        let showing = Showing { theme, called, below: self.surfaces.board };
+        let showing = Showing { look, called, below: self.surfaces.board };
         Ok(self.pool.work(move |painter| public_post(painter, &table, &effects, &showing)).await?)
     }
 
@@ -215,13 +215,8 @@ impl Bot {
 
     pub(crate) async fn reader(&self, request: &Request) -> Reader {
         let settings = self.tables.people.get(request.user.id).await;
-        let (theme, at_once) = (settings.theme.unwrap_or_default(), settings.play_at_once);
-        Reader {
-            locale: request.locale,
-            theme,
-            user: request.user.id,
-            at_once,
-        }
+        let (look, at_once) = (settings.look(), settings.play_at_once);
+        Reader { locale: request.locale, look, user: request.user.id, at_once }
     }
 }
 

@@ -61,10 +61,10 @@ pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
 
 /// The current board, as this user sees it.
 fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader) -> Option<Post> {
-    let Reader { locale, theme, user, .. } = reader;
+    let Reader { locale, look, user, .. } = reader;
     let table = &current.table;
     let seat = table.seat_of(user);
-    let sight = seat.map_or(Sight::public(locale, theme, Seat(0)), |seat| Sight::own(locale, theme, seat));
+    let sight = seat.map_or(Sight::public(locale, look, Seat(0)), |seat| Sight::own(locale, look, seat));
     let snapshot = Snapshot::at(table, table.ply(), sight.viewer)?;
     let acts =
         matches!((snapshot.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
@@ -219,7 +219,7 @@ impl Refusing<'_> {
 
     /// Marks the obstacle on the board and links the page of the rule.
     fn illegal(&self, painter: &Painter, why: String, refusal: &Refusal) -> Post {
-        let (Reader { locale, theme, .. }, table, seat) = (self.reader, self.table, self.seat);
+        let (Reader { locale, look, .. }, table, seat) = (self.reader, self.table, self.seat);
         let Refusal::Illegal { rule, spots, .. } = refusal else {
             return words(why);
         };
@@ -228,7 +228,7 @@ impl Refusing<'_> {
         let marks: Vec<Highlight> =
             spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
         let caption = say(locale, refusal.message());
-        let sight = Sight::own(locale, theme, seat);
+        let sight = Sight::own(locale, look, seat);
         let file = (!marks.is_empty())
             .then(|| picture(painter, table, self.play, sight, (&caption, Some(seat)), &marks));
         let mut buttons = self.go_on();

@@ -9,9 +9,10 @@ use super::{
 };
 use deltille_base::{
     ids::{GuildId, Time, UserId},
+    scene::Style,
     text::Locale,
 };
-use deltille_picture::Theme;
+use deltille_picture::{Look, Theme};
 use deltille_store::Subject;
 use deltille_table::{solo::Day, vacation::Vacation};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,12 @@ pub struct PersonSettings {
     /// Theme of the boards that only they see; `None`: dark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
+    /// Larger pieces, thicker marks and fewer coordinates on them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub large_pieces: bool,
+    /// Letters on their pieces instead of drawings.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub letters: bool,
     /// Makes an entry for them when it is the only legal one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub only_moves: bool,
@@ -154,6 +161,14 @@ impl Settings for PersonSettings {
 }
 
 impl PersonSettings {
+    /// The look of the boards that only they see.
+    pub fn look(&self) -> Look {
+        Look {
+            theme: self.theme.unwrap_or_default(),
+            style: Style { large: self.large_pieces, letters: self.letters },
+        }
+    }
+
     /// The language of unsolicited messages.
     pub fn locale(&self) -> Locale {
         self.language.as_deref().map_or_else(Locale::default, Locale::nearest)

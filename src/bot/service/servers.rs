@@ -6,8 +6,11 @@ use super::{
     pings::Pings,
     settings_cache::Settings,
 };
-use deltille_base::ids::{ChannelId, GuildId, RoleId, Time};
-use deltille_picture::Theme;
+use deltille_base::{
+    ids::{ChannelId, GuildId, RoleId, Time},
+    scene::Style,
+};
+use deltille_picture::{Look, Theme};
 use deltille_store::{Deadline, Outgoing, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -32,6 +35,12 @@ pub struct ServerSettings {
     /// Theme of the public boards; `None`: dark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
+    /// Larger pieces, thicker marks and fewer coordinates on them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub large_pieces: bool,
+    /// Letters on their pieces instead of drawings.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub letters: bool,
     pub starters: Starters,
     pub threads: Threads,
     /// Whether open seats of other servers are shown here, and those of this server there.
@@ -94,6 +103,14 @@ pub struct Inventory {
 }
 
 impl ServerSettings {
+    /// The look of the public boards.
+    pub fn look(&self) -> Look {
+        Look {
+            theme: self.theme.unwrap_or_default(),
+            style: Style { large: self.large_pieces, letters: self.letters },
+        }
+    }
+
     /// Chooses the channel of the log; without one, no lines wait.
     pub fn set_log(&mut self, channel: Option<ChannelId>) {
         self.log = channel;

@@ -16,13 +16,13 @@ use deltille_base::{
     text::{Message, say},
 };
 use deltille_games::{Event, EventKind, Viewer};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Look, Painter};
 use deltille_table::{Effect, Table};
 
 /// The look of a public message, and whom it notifies.
 #[derive(Clone, Debug)]
 pub struct Showing {
-    pub theme: Theme,
+    pub look: Look,
     /// The only users who are notified.
     pub called: Vec<UserId>,
     /// Builds the buttons and menus below it.
@@ -32,7 +32,7 @@ pub struct Showing {
 /// Builds the board post of a snapshot.
 fn post(painter: &Painter, table: &Table, snapshot: &Snapshot, showing: &Showing) -> Post {
     let locale = table.home.language;
-    let sight = Sight::public(locale, showing.theme, public_side(table, snapshot));
+    let sight = Sight::public(locale, showing.look, public_side(table, snapshot));
     let mut text = news(locale, table, snapshot, true);
     let file = match solo::solution(painter, table, sight) {
         Some((file, told)) => {

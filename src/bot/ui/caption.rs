@@ -265,6 +265,7 @@ mod tests {
                         caption_seat: None,
                         chips: &chips,
                         highlight: &[],
+                        style: deltille_base::scene::Style::default(),
                     });
                     assert_uncut(&scene, &chips);
                 }

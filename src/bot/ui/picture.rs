@@ -6,7 +6,7 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_games::{Actors, AnyPlay, Highlight, Seat, View, Viewer};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Look, Painter};
 use deltille_table::Table;
 
 /// The seat whose home is at the bottom of the public board: the seat that has a task, else the only person's
@@ -33,24 +33,24 @@ pub fn public_side(table: &Table, snapshot: &Snapshot) -> Seat {
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     pub locale: Locale,
-    pub theme: Theme,
+    pub look: Look,
     pub viewer: Viewer,
     pub bottom: Seat,
 }
 
 impl Sight {
     /// The view from a seat, with what only this seat may see.
-    pub fn own(locale: Locale, theme: Theme, seat: Seat) -> Sight {
-        Sight::of(locale, theme, Viewer::Seat(seat), seat)
+    pub fn own(locale: Locale, look: Look, seat: Seat) -> Sight {
+        Sight::of(locale, look, Viewer::Seat(seat), seat)
     }
 
     /// The spectator's view.
-    pub fn public(locale: Locale, theme: Theme, bottom: Seat) -> Sight {
-        Sight::of(locale, theme, Viewer::Spectator, bottom)
+    pub fn public(locale: Locale, look: Look, bottom: Seat) -> Sight {
+        Sight::of(locale, look, Viewer::Spectator, bottom)
     }
 
-    pub fn of(locale: Locale, theme: Theme, viewer: Viewer, bottom: Seat) -> Sight {
-        Sight { locale, theme, viewer, bottom }
+    pub fn of(locale: Locale, look: Look, viewer: Viewer, bottom: Seat) -> Sight {
+        Sight { locale, look, viewer, bottom }
     }
 }
 
@@ -91,6 +91,7 @@ pub fn scene(
         caption_seat,
         chips: &chips,
         highlight,
+        style: sight.look.style,
     })
 }
 
@@ -135,7 +136,7 @@ pub fn file(
 ) -> File {
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
-        bytes: painter.png(scene, sight.theme),
-        alt: alt::told(play, sight.locale, sight.viewer, caption),
+        bytes: painter.png(scene, sight.look.theme),
+        alt: cut(&alt, ALT),
     }
 }

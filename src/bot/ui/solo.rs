@@ -114,7 +114,7 @@ fn in_motion(
     (caption, line): (&str, &[String]),
 ) -> Option<File> {
     let begin = scene(table, &play, sight, (caption, None), &[]);
-    let mut moving = painter.animation(begin.palette, begin.height, sight.theme);
+    let mut moving = painter.animation(begin.palette, begin.height, sight.look.theme);
     for (number, entry) in (1..).zip(line) {
         play.enter(entry).ok()?;
         moving.frame(

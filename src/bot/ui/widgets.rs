@@ -7,6 +7,12 @@ use super::{
 };
 use deltille_base::text::{Locale, Message, say, word};
 
+/// The label of a button that turns a setting on or off; its text has the state.
+pub(crate) fn on_or_off(locale: Locale, setting: &'static str, on: bool) -> String {
+    let state = t(locale, if on { "setting-on" } else { "setting-off" });
+    say(locale, &Message::new(setting).with("state", state))
+}
+
 /// Builds the options of a single choice, with the present value marked.
 pub(crate) fn one_of(locale: Locale, texts: &str, word_now: &str, all: &[&str]) -> Vec<SelectOption> {
     let option = |value: &&str| SelectOption {

@@ -6,7 +6,7 @@
 
 use super::{piece::Kind, state::BLACK};
 use crate::Seat;
-use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
+use deltille_base::scene::{Colour, Drawing, Ink, Letters, Point, Shape, Stroke, Style, point};
 use std::sync::LazyLock;
 
 /// Side of a cell of the board.
@@ -335,8 +335,19 @@ impl Size {
     }
 }
 
+/// Returns a bird about (0, 0) in a style.
+pub fn piece(kind: Kind, seat: Seat, up: bool, size: Size, style: Style) -> Drawing {
+    let ink = Ink::Mark(COLOURS[usize::from(seat.0 & 1)]);
+    let (at, room) = (point(0.0, if up { 2.0 } else { -2.0 }), 0.76 * size.cell());
+    let letters = Letters { text: kind.code(), body: 1, ink, at, room };
+    style.piece(&bird(kind, seat, up, size), letters, LARGE)
+}
+
+/// Scale of the birds of large pictures: as much as a cell has room for.
+const LARGE: f32 = 1.07;
+
 /// Returns a bird about (0, 0), shared and built once.
-pub fn piece(kind: Kind, seat: Seat, up: bool, size: Size) -> Drawing {
+fn bird(kind: Kind, seat: Seat, up: bool, size: Size) -> Drawing {
     // The table covers every combination of the four.
     TABLE[((size as usize * 2 + usize::from(seat.0 & 1)) * 2 + usize::from(up)) * Kind::ALL.len()
         + kind.index()]

@@ -12,7 +12,7 @@ use super::{
 use crate::{Seat, Spot};
 use deltille_base::{
     message,
-    scene::{Anchor, Ink, Point, Scene, Shape, card::SMALL, font, point},
+    scene::{Anchor, Ink, Point, Scene, Shape, Style, card::SMALL, font, point},
     text::{Locale, say},
 };
 
@@ -86,14 +86,14 @@ impl Hand {
     }
 
     /// Draws a seat's hand into the box at `corner`; `up`: its birds fly upwards.
-    pub fn draw(&self, scene: &mut Scene, corner: Point, seat: Seat, up: bool) {
+    pub fn draw(&self, scene: &mut Scene, corner: Point, seat: Seat, up: bool, style: Style) {
         let place = |at: Point| corner + at;
         let mut words = vec![self.word.clone()];
         let counts = self.birds.iter().filter(|bird| bird.count > 1);
         words.extend(counts.map(|bird| text(bird.count.to_string(), bird.number, Anchor::Left, Ink::Ink)));
         scene.put(words, corner);
         for bird in &self.birds {
-            scene.place(&glyphs::piece(bird.kind, seat, up, self.size), place(bird.at));
+            scene.place(&glyphs::piece(bird.kind, seat, up, self.size, style), place(bird.at));
         }
         if self.birds.is_empty() {
             let mark = glyphs::tile(seat, up, 44.0, 1.0);

@@ -275,10 +275,17 @@ impl Pictures for Torissogi {
                 (false, true) => Size::Arrived,
                 (false, false) => Size::Board,
             };
-            scene.place(&glyphs::piece(kind, piece.seat(), place.up(piece.seat()), size), picture.bird(cell));
+            let up = place.up(piece.seat());
+            scene.place(&glyphs::piece(kind, piece.seat(), up, size, request.style), picture.bird(cell));
         }
         for seat in [BLACK, WHITE] {
-            picture.hands[seat.index()].draw(&mut scene, picture.box_of(seat), seat, place.up(seat));
+            picture.hands[seat.index()].draw(
+                &mut scene,
+                picture.box_of(seat),
+                seat,
+                place.up(seat),
+                request.style,
+            );
         }
         picture.highlights(&mut scene);
         picture.chips(&mut scene);

@@ -4,7 +4,7 @@
 //! A doublet is two interlocked stars, the covered one broader so that its three tips stay visible. Only the
 //! king has a hub. Lengths are in units of s, the distance of neighbouring points.
 
-use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::SIXTHS, point};
+use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, Style, marks::SIXTHS, point};
 use std::sync::LazyLock;
 
 /// The seats' colours, in seat order; then stone, for the halves of an eliminated seat.
@@ -16,6 +16,9 @@ pub const STONE: usize = 3;
 const TIP: f32 = 0.475;
 /// Distance of a notch from the centre, for a star on top and for one below.
 const NOTCH: (f32, f32) = (0.135, 0.165);
+
+/// How much broader the pieces of large pictures are.
+const BROADER: f32 = 1.5;
 
 /// Half a piece as drawn: its colour, by index in [`COLOURS`], and whether one of its tips points up on the
 /// picture.
@@ -66,7 +69,10 @@ fn bar(width: f32, height: f32, low: f32, ink: Ink) -> Shape {
 }
 
 /// Returns a piece about (0, 0), shared and built once.
-pub fn piece(size: u8, top: Half, under: Option<Half>) -> Drawing {
+pub fn piece(size: u8, top: Half, under: Option<Half>, style: Style) -> Drawing {
+    if style.large {
+        return Drawing::new(shapes(super::scene::unit(size), top, under, BROADER));
+    }
     let table = if size == 5 { &*SMALL_BOARD } else { &*LARGE_BOARD };
     let under = under.map_or(0, |half| half.colour.min(STONE) + 1);
     // The table covers every combination of the three.
@@ -84,21 +90,22 @@ fn table(size: u8) -> Vec<Drawing> {
             let top = Half { colour, up };
             for under in 0..=COLOURS.len() {
                 let under = under.checked_sub(1).map(|colour| Half { colour, up: !up });
-                pieces.push(Drawing::new(shapes(s, top, under)));
+                pieces.push(Drawing::new(shapes(s, top, under, 1.0)));
             }
         }
     }
     pieces
 }
 
-/// Draws a piece about (0, 0), bottom to top; `s` is the distance of neighbouring points.
-pub fn shapes(s: f32, top: Half, under: Option<Half>) -> Vec<Shape> {
+/// Draws a piece about (0, 0), bottom to top; `s` is the distance of neighbouring points. The arms, the hub and
+/// the bar are `broad` times as broad as they mostly are.
+pub fn shapes(s: f32, top: Half, under: Option<Half>, broad: f32) -> Vec<Shape> {
     let rim = (0.042 * s).max(4.0);
     let body = |half: Half, notch: f32| {
         let colour = COLOURS[half.colour.min(STONE)];
         let stroke = Some(Stroke::new(Ink::Rim(colour), 2.0 * rim));
         Shape::Polygon {
-            points: star(TIP * s, notch * s, half.up),
+            points: star(TIP * s, notch * broad * s, half.up),
             fill: Some(Ink::Fill(colour)),
             stroke,
         }
@@ -114,17 +121,19 @@ pub fn shapes(s: f32, top: Half, under: Option<Half>) -> Vec<Shape> {
             fill: Some(ink),
             stroke: None,
         };
-        shapes.push(disc(0.27 * s, Ink::Rim(colour)));
-        shapes.push(disc(0.27 * s - rim, Ink::Fill(colour)));
+        // A hub grows less, or it would hide the arms.
+        let hub = 0.27 * broad.sqrt() * s;
+        shapes.push(disc(hub, Ink::Rim(colour)));
+        shapes.push(disc(hub - rim, Ink::Fill(colour)));
         let crown = SIXTHS
             .iter()
             .enumerate()
             .filter(|(at, _)| (at % 2 == 0) == top.up)
-            .map(|(_, unit)| *unit * 0.17 * s)
+            .map(|(_, unit)| *unit * 0.17 * broad.sqrt() * s)
             .collect();
         shapes.push(Shape::filled(crown, Ink::Mark(colour)));
     } else if colour == Colour::Red {
-        shapes.push(bar(0.068 * s, 0.26 * s, 0.0, Ink::Mark(colour)));
+        shapes.push(bar(0.068 * broad * s, 0.26 * broad * s, 0.0, Ink::Mark(colour)));
     }
     shapes
 }

@@ -353,7 +353,7 @@ impl<'a> SceneBuilder<'a> {
         }
         for (at, top, under) in &self.pieces {
             let (top, under) = (self.shown(&board, *top), under.map(|half| self.shown(&board, half)));
-            scene.place(&glyphs::piece(self.board.size, top, under), board.point(*at));
+            scene.place(&glyphs::piece(self.board.size, top, under, self.request.style), board.point(*at));
         }
         self.highlights(&mut scene, &board, shared);
         self.furniture(&mut scene, &board);
@@ -432,7 +432,7 @@ impl<'a> SceneBuilder<'a> {
             scene.put(vec![Shape::panel(min, max, 18.0, Ink::Ground)], point(0.0, 0.0));
             let top = self.shown(board, Half { up: *up, ..*top });
             let under = under.map(|half| self.shown(board, Half { up: !*up, ..half }));
-            scene.place(&glyphs::piece(self.board.size, top, under), middle);
+            scene.place(&glyphs::piece(self.board.size, top, under, self.request.style), middle);
             scene.put(marks::tab(44.0, *number, false), middle + point(0.0, 84.0));
         }
     }

@@ -9,7 +9,7 @@ use crate::Sheet;
 use deltille_base::{
     message,
     scene::{
-        Anchor, Drawing, Ink, Point, Scene, Shape,
+        Anchor, Drawing, Ink, Point, Scene, Shape, Style,
         card::{self, LARGE, SMALL},
         marks, point,
     },
@@ -106,7 +106,7 @@ fn words(locale: Locale) -> Vec<Shape> {
 /// Draws a piece, with a lower half of colour `under` if given.
 fn put(scene: &mut Scene, top: Half, under: Option<usize>, at: Point) {
     let under = under.map(|colour| Half { colour, up: !top.up });
-    scene.place(&glyphs::piece(SIZE, top, under), at);
+    scene.place(&glyphs::piece(SIZE, top, under, Style::default()), at);
 }
 
 fn show_marks(scene: &mut Scene) {

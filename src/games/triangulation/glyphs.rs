@@ -4,7 +4,9 @@
 //! Lengths are in units of R, the radius of a cell's inscribed circle. Directions are turned with the board.
 
 use super::piece::{Army, Kind, Piece};
-use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::HALF_ROOT, point};
+use deltille_base::scene::{
+    Colour, Drawing, Ink, Letters, Point, Shape, Stroke, Style, marks::HALF_ROOT, point,
+};
 use std::{array, f32::consts::PI, sync::OnceLock};
 
 /// R in card units: a third of a row's height.
@@ -139,6 +141,31 @@ fn glyph(kind: Kind, fresh: bool, march: March, scale: f32, mark: Ink, body: Ink
 fn rim(ink: Ink) -> Option<Stroke> {
     Some(Stroke::new(ink, 2.0 * 0.10 * R))
 }
+
+/// Draws a piece in a style, centred on its body.
+pub fn styled(appearance: Appearance, style: Style) -> Drawing {
+    let Piece { colour: origin, kind } = appearance.piece;
+    let taken_over = appearance.commander.is_some_and(|commander| commander != origin);
+    let ink = if appearance.commander.is_none() { Colour::Neutral } else { colour(origin) };
+    let (letter, ink) = (kind.letter().to_string(), Ink::Mark(ink));
+    let letters = Letters {
+        text: &letter,
+        body: 1 + usize::from(taken_over),
+        ink,
+        at: point(0.0, if appearance.fresh { -4.0 } else { 0.0 }),
+        room: 40.0,
+    };
+    let drawing = style.piece(&piece(appearance), letters, LARGE);
+    if !(style.letters && appearance.fresh) {
+        return drawing;
+    }
+    // What has not moved yet stands on a plinth.
+    let plinth = Shape::line(vec![point(-12.0, 17.0), point(12.0, 17.0)], ink, 5.0);
+    Drawing::new(drawing.shapes().iter().cloned().chain([plinth]).collect())
+}
+
+/// Scale of the pieces of large pictures: as much as a cell has room for.
+const LARGE: f32 = 1.12;
 
 /// Draws a piece centred on its body; [`offset`] gives the position of the body on a cell.
 pub fn piece(appearance: Appearance) -> Drawing {

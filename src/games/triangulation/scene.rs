@@ -16,7 +16,7 @@ use deltille_base::{
     lattice::triangle::{self, Vertex},
     message,
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Style,
         card::{self, SMALL},
         marks::{self, HALF_ROOT},
         point,
@@ -310,7 +310,7 @@ impl<'a> SceneBuilder<'a> {
             };
             let (at, middle) = (self.body(cell, appearance), self.place.middle(cell));
             if numbered.is_empty() {
-                scene.place(&glyphs::piece(appearance), at);
+                scene.place(&glyphs::styled(appearance, self.request.style), at);
                 continue;
             }
             let (size, down) = if numbered.contains(&cell) {
@@ -318,7 +318,8 @@ impl<'a> SceneBuilder<'a> {
             } else {
                 (SMALLER, 0.0)
             };
-            let shapes = glyphs::piece(appearance).shapes().iter().map(|shape| shape.scaled(size)).collect();
+            let piece = glyphs::styled(appearance, Style { large: false, ..self.request.style });
+            let shapes = piece.shapes().iter().map(|shape| shape.scaled(size)).collect();
             let (x, y) = (middle.x + size * (at.x - middle.x), middle.y + size * (at.y - middle.y) + down);
             scene.put(shapes, point(x, y));
         }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::Seat;
 use deltille_base::scene::{
-    Anchor, Colour, Drawing, Ink, Point, Shape, Stroke, Tint,
+    Anchor, Colour, Drawing, Ink, Point, Shape, Stroke, Style, Tint,
     card::SMALL,
     marks::{SIXTHS, ring},
     point,
@@ -115,29 +115,55 @@ fn inks(value: u8, edges: bool, style: TileStyle) -> (Ink, Ink) {
     }
 }
 
-pub fn tile(e: f32, up: bool, lying: Lying, style: TileStyle) -> Vec<Shape> {
-    tile_inset(e, up, lying, style, 0.018 * e)
+pub fn tile(e: f32, up: bool, lying: Lying, style: TileStyle, help: Style) -> Vec<Shape> {
+    tile_inset(e, up, lying, style, 0.018 * e, help)
+}
+
+/// Edge of the smallest tiles with digits.
+const DIGITS: f32 = 100.0;
+/// How much larger the pips of large pictures are.
+const LARGE: f32 = 1.3;
+
+/// The pips of a corner or third, or its digit at `digit`.
+fn value(pips: Vec<Shape>, value: u8, e: f32, digit: Point, ink: Ink, help: Style) -> Vec<Shape> {
+    if help.letters && e >= DIGITS {
+        return vec![Shape::text(value.to_string(), digit, SMALL, Anchor::Centre, ink)];
+    }
+    let mut pips = pips;
+    for pip in &mut pips {
+        if let Shape::Circle { radius, .. } = pip {
+            *radius *= if help.large { LARGE } else { 1.0 };
+        }
+    }
+    pips
 }
 
 /// Draws a tile that is `by` smaller than its cell on every side.
-pub fn tile_inset(e: f32, up: bool, lying: Lying, style: TileStyle, by: f32) -> Vec<Shape> {
+pub fn tile_inset(e: f32, up: bool, lying: Lying, style: TileStyle, by: f32, help: Style) -> Vec<Shape> {
     let (rim, face) = if style == TileStyle::Stone { (Ink::Line, Ink::CellB) } else { (DARK, IVORY) };
     let inside = by + (0.016 * e).max(2.5);
     let fill = |points, ink| Shape::filled(points, ink);
     let mut shapes =
         vec![fill(rounded(e, up, by, 0.05 * e), rim), fill(rounded(e, up, inside, 0.045 * e), face)];
     if lying.tile().is_edge() {
-        edges(e, up, lying, style, inside, &mut shapes);
+        edges(e, up, lying, (style, help), inside, &mut shapes);
     } else {
         for (at, value) in lying.shown().into_iter().enumerate() {
-            corner(e, up, at, value, style, inside, &mut shapes);
+            corner(e, up, (at, value), (style, help), inside, &mut shapes);
         }
     }
     shapes
 }
 
 /// Draws one corner: its sector and its pips.
-fn corner(e: f32, up: bool, at: usize, value: u8, style: TileStyle, inside: f32, shapes: &mut Vec<Shape>) {
+fn corner(
+    e: f32,
+    up: bool,
+    (at, number): (usize, u8),
+    (style, help): (TileStyle, Style),
+    inside: f32,
+    shapes: &mut Vec<Shape>,
+) {
     let all = corners(e, up);
     let (own, after, before) = (all[at], all[(at + 1) % 3], all[(at + 2) % 3]);
     let radius = 0.41 * e;
@@ -156,13 +182,16 @@ fn corner(e: f32, up: bool, at: usize, value: u8, style: TileStyle, inside: f32,
     };
     let arc =
         |steps: usize| (0..=steps).map(|step| on_arc(step as f32 / steps as f32, radius)).collect::<Vec<_>>();
-    let (ink, pips) = inks(value, false, style);
-    if value == 0 {
+    let (ink, pips) = inks(number, false, style);
+    let digit = inwards(own, after, before, 0.30 * e, 0.0);
+    if number == 0 {
         let ink = if style == TileStyle::Stone { Ink::Line } else { pips };
         shapes.push(Shape::line(arc(10), ink, (0.014 * e).max(1.5)));
+        let dark = if style == TileStyle::Stone { Ink::Ink2 } else { DARK };
+        shapes.extend(value(Vec::new(), number, e, digit, dark, help));
         return;
     }
-    if value == OPEN {
+    if number == OPEN {
         let ink = if style == TileStyle::Stone { Ink::Ink2 } else { DARK };
         // Dashes of 0.03 with gaps of 0.045, and a star.
         let dashes = ((radius * (to - from - 2.0 * cut).abs()) / (0.075 * e)).floor().max(1.0);
@@ -187,15 +216,16 @@ fn corner(e: f32, up: bool, at: usize, value: u8, style: TileStyle, inside: f32,
     back.reverse();
     points.extend(back);
     shapes.push(Shape::filled(points, ink));
-    let places: &[(f32, f32)] = match value {
+    let places: &[(f32, f32)] = match number {
         1 => &[(0.25, 0.0)],
         2 => &[(0.305, 0.064), (0.305, -0.064)],
         _ => &[(0.195, 0.0), (0.325, 0.075), (0.325, -0.075)],
     };
-    for (far, aside) in places {
+    let dots = places.iter().map(|(far, aside)| {
         let centre = inwards(own, after, before, far * e, aside * e);
-        shapes.push(Shape::Circle { centre, radius: 0.05 * e, fill: Some(pips), stroke: None });
-    }
+        Shape::Circle { centre, radius: 0.05 * e, fill: Some(pips), stroke: None }
+    });
+    shapes.extend(value(dots.collect(), number, e, digit, pips, help));
 }
 
 /// Point at distance `far` from a corner along its bisector, shifted sideways by `aside`.
@@ -208,27 +238,37 @@ fn inwards(own: Point, after: Point, before: Point, far: f32, aside: f32) -> Poi
 
 /// Draws the three thirds of an edge tile. Its sites start with the left edge (up) or the lower left edge
 /// (down) and run anticlockwise.
-fn edges(e: f32, up: bool, lying: Lying, style: TileStyle, inside: f32, shapes: &mut Vec<Shape>) {
+fn edges(
+    e: f32,
+    up: bool,
+    lying: Lying,
+    (style, help): (TileStyle, Style),
+    inside: f32,
+    shapes: &mut Vec<Shape>,
+) {
     let (face, centre) = (rounded(e, up, inside, 0.045 * e), middle(e, up));
     let all = inset(e, up, inside);
     let cut = Stroke::new(if style == TileStyle::Stone { Ink::Line } else { DARK }, (0.014 * e).max(2.0));
     // Each round corner of the face has five points; a side runs between the middle points of two corners.
     let mut pips = Vec::new();
-    for (at, value) in lying.shown().into_iter().enumerate() {
+    for (at, number) in lying.shown().into_iter().enumerate() {
         let (first, second) = side(up, at);
-        let (fill, ink) = inks(value, true, style);
+        let (fill, ink) = inks(number, true, style);
         let mut points = vec![centre];
         points.extend((2..5).map(|step| face[5 * first + step]));
         points.extend((0..3).map(|step| face[5 * second + step]));
         shapes.push(Shape::filled(points, fill));
         let (from, to) = (corners(e, up)[first], corners(e, up)[second]);
         let into = towards(towards(from, to, 0.5), centre, 0.088 * e / inner(e));
-        let count = value + 1;
+        let count = number + 1;
+        let mut dots = Vec::new();
         for pip in 0..count {
             let by = (f32::from(pip) - f32::from(count - 1) / 2.0) * 0.105;
             let centre = into + (to - from) * by;
-            pips.push(Shape::Circle { centre, radius: 0.040 * e, fill: Some(ink), stroke: None });
+            dots.push(Shape::Circle { centre, radius: 0.040 * e, fill: Some(ink), stroke: None });
         }
+        let digit = towards(towards(from, to, 0.5), centre, 0.42);
+        pips.extend(value(dots, number, e, digit, ink, help));
     }
     for corner in all {
         shapes.push(Shape::Line {

@@ -130,13 +130,16 @@ impl SceneBuilder<'_> {
         for cell in cells_of(self.position().filled) {
             if let Some(lying) = self.position().at(cell) {
                 let up = self.board().is_up(cell);
-                scene.put(glyphs::tile(e, up, lying, glyphs::TileStyle::Plain), self.at(cell));
+                scene.put(
+                    glyphs::tile(e, up, lying, glyphs::TileStyle::Plain, self.request.style),
+                    self.at(cell),
+                );
             }
         }
         if !choosing {
             self.hexagons(&mut scene);
         }
-        self.tray.draw(&mut scene, self.place.bottom());
+        self.tray.draw(&mut scene, self.place.bottom(), self.request.style);
         self.highlights(&mut scene);
         chips(&mut scene, self.game, self.request);
         let mark = self
@@ -297,7 +300,14 @@ impl SceneBuilder<'_> {
                             .map_or_else(|| self.only_way(tile, cell), |way| Some(Lying::new(tile, way)))
                     });
                     let mut shapes = match ghost {
-                        Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::TileStyle::Plain, 0.03 * e),
+                        Some(lying) => glyphs::tile_inset(
+                            e,
+                            up,
+                            lying,
+                            glyphs::TileStyle::Plain,
+                            0.03 * e,
+                            self.request.style,
+                        ),
                         None => Vec::new(),
                     };
                     shapes.extend(marks::chosen_outline(&glyphs::inset(e, up, 0.03 * e)));

@@ -11,7 +11,7 @@ use crate::Sheet;
 use deltille_base::{
     message,
     scene::{
-        Anchor, Drawing, Ink, PaletteKind, Scene, Shape,
+        Anchor, Drawing, Ink, PaletteKind, Scene, Shape, Style,
         card::{self, LARGE, SMALL},
         point,
     },
@@ -41,7 +41,10 @@ fn tiles(scene: &mut Scene, set: TileSet, (across, e, step): (usize, f32, f32), 
         let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
         let y = top + (at / across) as f32 * row;
         let way = Way(if tile.is_edge() { 1 } else { 2 });
-        scene.put(glyphs::tile(e, true, Lying::new(*tile, way), glyphs::TileStyle::Plain), point(x, y));
+        scene.put(
+            glyphs::tile(e, true, Lying::new(*tile, way), glyphs::TileStyle::Plain, Style::default()),
+            point(x, y),
+        );
         scene.place(
             &label(tile.name(), SMALL, Anchor::Middle, Ink::Ink2),
             point(x, y + glyphs::height(e) + 34.0),

@@ -9,7 +9,7 @@ use super::{
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{Actors, Mark, Rules, SceneRequest, SeatSet, Viewer};
-use deltille_base::scene::{Anchor, Ink, Scene, Shape, card::SMALL, font, marks, point};
+use deltille_base::scene::{Anchor, Ink, Scene, Shape, Style, card::SMALL, font, marks, point};
 
 /// Size of the tiles, tiles in a row, and the distances between tiles and between rows.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ impl Tray {
     }
 
     /// Draws the tray below a board that ends at `bottom`.
-    pub fn draw(&self, scene: &mut Scene, bottom: f32) {
+    pub fn draw(&self, scene: &mut Scene, bottom: f32, help: Style) {
         let Grid { edge, in_row, step, row } = self.grid;
         for (at, item) in self.items.iter().enumerate() {
             let in_this = if at / in_row == self.rows() - 1 {
@@ -79,21 +79,21 @@ impl Tray {
             };
             let x = 500.0 + ((at % in_row) as f32 - (in_this - 1) as f32 / 2.0) * step;
             let y = bottom + 52.0 + (at / in_row) as f32 * row;
-            scene.put(item.tile(edge), point(x, y));
+            scene.put(item.tile(edge, help), point(x, y));
             item.name(scene, x, y + glyphs::height(edge) + 36.0, step);
         }
     }
 }
 
 impl Item {
-    fn tile(&self, edge: f32) -> Vec<Shape> {
+    fn tile(&self, edge: f32, help: Style) -> Vec<Shape> {
         let mut shapes = Vec::new();
         if self.chosen {
             let points = glyphs::rounded(edge, self.up, 0.0, 0.05 * edge);
             shapes.extend(marks::chosen_outline(&points));
         }
         let style = if self.stone { glyphs::TileStyle::Stone } else { glyphs::TileStyle::Plain };
-        shapes.extend(glyphs::tile(edge, self.up, self.lying, style));
+        shapes.extend(glyphs::tile(edge, self.up, self.lying, style, help));
         shapes
     }
 

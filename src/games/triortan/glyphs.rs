@@ -5,7 +5,7 @@
 //! (`data/pieces/triortan.txt`).
 
 use super::piece::{KINDS, Kind};
-use deltille_base::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
+use deltille_base::scene::{Colour, Drawing, Ink, Letters, Point, Shape, Stroke, Style, point};
 use std::sync::{LazyLock, OnceLock};
 
 /// Seat colours, in seat order.
@@ -222,6 +222,25 @@ pub const EDGE: f32 = 72.0;
 /// Cell side on the board of 384 cells: half of it is 21 pixels in that board's resolution, and the height of
 /// a rank 36.
 pub const HUGE_EDGE: f32 = 52.5;
+
+/// Scale of the pieces of large pictures: as much as a cell has room for.
+const LARGE: f32 = 1.06;
+
+/// A piece in a style.
+pub fn styled(edge: f32, look: PieceStyle, style: Style) -> Drawing {
+    let colour = if look.stone { Colour::Neutral } else { COLOURS[look.seat % 6] };
+    let pyrotech = look.kind.is_pyrotech();
+    // The outline, the body, and for pyrotechs the body within.
+    let balls = outline(look.seat, radius(edge), 1.0, look.down).1.len();
+    let letters = Letters {
+        text: look.kind.code(),
+        body: (1 + balls) * if pyrotech { 3 } else { 2 },
+        ink: if pyrotech { Ink::Fill(colour) } else { Ink::Mark(colour) },
+        at: point(0.0, if look.down { -0.06 } else { 0.06 } * edge),
+        room: 0.62 * edge,
+    };
+    style.piece(&piece(edge, look), letters, LARGE)
+}
 
 /// Piece centred on (0, 0) for cells with sides `edge`; shared, and built once for each of the two boards.
 pub fn piece(edge: f32, style: PieceStyle) -> Drawing {

@@ -346,7 +346,7 @@ pub fn cells(
                 false if numbered.is_empty() => (place.edge, place.middle(cell)),
                 false => (SMALLER * place.edge, place.middle(cell)),
             };
-            scene.place(&glyphs::piece(edge, style), at);
+            scene.place(&glyphs::styled(edge, style, request.style), at);
         }
     }
 }

@@ -120,6 +120,7 @@ impl Sheet for Tritac {
             ply: 0,
             chips: &chips,
             highlight: &[],
+            style: Default::default(),
         };
         Setup::of::<Tritac>("standard", &[])
             .ok()

@@ -9,6 +9,7 @@ use deltille::{
     },
     games::{Actors, Seat},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
+    picture::Look,
     store::{
         Change, DiskStore, Key, Label, MemoryStore, Sealer, Store, Subject, Version, backup, database_folder,
     },
@@ -114,6 +115,7 @@ async fn version_0_1_store_can_be_played_on() {
     let (vacation, direct): (PersonSettings, PersonSettings) = (settings(1001).await, settings(1002).await);
     assert!(!vacation.vacation.is_unused() && vacation.across.is_none());
     assert_eq!(direct.reminders, Reminders::Direct);
+    assert_eq!(direct.look(), Look::default());
     // What came later, at a table that was written without it.
     let follow = Command::Follow(Some(Follow::Moves));
     let follow = Order {

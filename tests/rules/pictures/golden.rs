@@ -14,6 +14,9 @@ pub static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);
 /// 14 px on a phone 360 px wide.
 const SMALLEST: f32 = 39.0;
 
+/// 10 px on a phone: letters on pieces help those who see the menus beneath.
+const LETTERS: f32 = 27.0;
+
 /// The size limit of a picture, in bytes.
 const BOARD: usize = 42 * 1024;
 /// A sheet shows every piece in every state, each only once.
@@ -31,8 +34,18 @@ pub fn golden_of(name: &str, scene: &Scene, theme: Theme, most: usize) {
     compare(name, scene, theme, most * 1024);
 }
 
+/// The same with letters on pieces, which may be smaller than what must be read.
+pub fn lettered(name: &str, scene: &Scene, theme: Theme) {
+    legible(scene, LETTERS);
+    painted(name, scene, theme, BOARD);
+}
+
 fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
-    legible(scene);
+    legible(scene, SMALLEST);
+    painted(name, scene, theme, most);
+}
+
+fn painted(name: &str, scene: &Scene, theme: Theme, most: usize) {
     let png = PAINTER.png(scene, theme);
     assert!(png.len() <= most, "{name}: {} bytes", png.len());
     same(name, &png);
@@ -57,13 +70,13 @@ fn same(name: &str, png: &[u8]) {
     }
 }
 
-/// Asserts that no text is too small for a phone, lacks a glyph in the font, or leaves the card.
-fn legible(scene: &Scene) {
+/// Asserts that no text is smaller than this, lacks a glyph in the font, or leaves the card.
+fn legible(scene: &Scene, least: f32) {
     let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x));
     for (drawing, x) in placed.chain([(&scene.ground, 0.0)]) {
         for shape in drawing.shapes() {
             if let Shape::Text { text, at, size, .. } = shape {
-                assert!(*size >= SMALLEST, "{text:?} is {size} high");
+                assert!(*size >= least, "{text:?} is {size} high");
                 // A joiner has no glyph, but decides which others are drawn.
                 let known = |c: char| font::has(c) || matches!(c, '\u{200c}' | '\u{200d}');
                 assert!(text.chars().all(known), "{text:?}");
@@ -99,6 +112,7 @@ pub fn shown(
         caption_seat: seat,
         chips: &chips(&names[..play.seats().len()]),
         highlight,
+        style: Default::default(),
     })
 }
 

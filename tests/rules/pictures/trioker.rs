@@ -26,6 +26,7 @@ fn scene(
         caption_seat: seat,
         chips: &chips,
         highlight,
+        style: Default::default(),
     })
 }
 

@@ -14,7 +14,7 @@ use crate::{
         custom_id::Action,
         message::{Component, Post, SelectOption},
         request::Request,
-        widgets::{close, grey, one_of, rows, select, t, words},
+        widgets::{close, grey, on_or_off, one_of, rows, select, t, words},
     },
 };
 use deltille_base::text::Locale;
@@ -24,19 +24,23 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::ui::custom_id::samples::*;
 
-/// One of a person's settings; a select brings its value.
+/// One of a person's settings; a select brings its value, a button turns it on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingsAction {
     Reminders,
     Theme,
+    Large,
+    Letters,
     Confirm,
     Resign,
 }
 
 impl SettingsAction {
-    const ALL: [SettingsAction; 4] = [
+    const ALL: [SettingsAction; 6] = [
         SettingsAction::Reminders,
         SettingsAction::Theme,
+        SettingsAction::Large,
+        SettingsAction::Letters,
         SettingsAction::Confirm,
         SettingsAction::Resign,
     ];
@@ -45,6 +49,8 @@ impl SettingsAction {
         match self {
             SettingsAction::Reminders => "reminders",
             SettingsAction::Theme => "theme",
+            SettingsAction::Large => "large",
+            SettingsAction::Letters => "letters",
             SettingsAction::Confirm => "confirm",
             SettingsAction::Resign => "resign",
         }
@@ -109,7 +115,9 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
     ];
     let people = grey(&BlockAct::People, &t(locale, "button-people"));
     let following = grey(&FollowAct::List, &t(locale, "button-following"));
-    menus.extend(rows(vec![people, following, close(locale)]));
+    let large = grey(&SettingsAction::Large, &on_or_off(locale, "settings-large", settings.large_pieces));
+    let letters = grey(&SettingsAction::Letters, &on_or_off(locale, "settings-letters", settings.letters));
+    menus.extend(rows(vec![large, letters, people, following, close(locale)]));
     Post { rows: menus, ..words(t(locale, "settings")) }
 }
 
@@ -141,6 +149,8 @@ impl Feature for Settings {
                 let theme: Theme = value.parse().map_err(|_| unknown())?;
                 Box::new(move |settings| settings.theme = Some(theme))
             }
+            SettingsAction::Large => Box::new(|settings| settings.large_pieces = !settings.large_pieces),
+            SettingsAction::Letters => Box::new(|settings| settings.letters = !settings.letters),
             SettingsAction::Confirm => {
                 let at_once = [ASK, AT_ONCE].iter().position(|word| *word == value).ok_or_else(unknown)? == 1;
                 Box::new(move |settings| settings.play_at_once = at_once)

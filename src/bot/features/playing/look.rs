@@ -34,6 +34,7 @@ use crate::{
 };
 use deltille_base::{
     ids::{Ply, UserId},
+    scene::Style,
     text::{Locale, Message, say, word},
 };
 use deltille_games::{Actors, AnyPlay, Seat, SeatSet, Viewer};
@@ -108,11 +109,8 @@ impl TableAct for LookAct {
         let view =
             |(slot, side, theme, text, page)| LookAct::View(BoardView { slot, side, theme, text, page });
         let themes = prop::sample::select(&Theme::ALL[..]);
-        prop_oneof![
-            Just(LookAct::Hand),
-            (any::<u8>(), any::<u8>(), themes, any::<bool>(), 0..PAGES).prop_map(view)
-        ]
-        .boxed()
+        prop_oneof![Just(LookAct::Hand), (any::<u8>(), any::<u8>(), themes, any::<bool>()).prop_map(view)]
+            .boxed()
     }
 }
 
@@ -254,6 +252,7 @@ struct PrivateBoard {
     /// `None`: the current ply.
     ply: Option<Ply>,
     view: BoardView,
+    style: Style,
 }
 
 impl PrivateBoard {
@@ -281,7 +280,8 @@ impl PrivateBoard {
         }
         let rows = self.rows(1);
         let bottom = Seat(self.view.side);
-        let sight = Sight::of(self.locale, self.view.theme, self.viewer(), bottom);
+        let look = deltille_picture::Look { theme: self.view.theme, style: self.style };
+        let sight = Sight::of(self.locale, look, self.viewer(), bottom);
         let file = snapshot_picture(painter, &self.table, &snapshot, sight);
         Some(Post { text: caption, file: Some(file), rows, ..Post::default() })
     }
@@ -355,7 +355,7 @@ async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answ
     let ply = call.integer("move").map(|ply| ply_of(ply, last)).transpose()?;
     let theme = match call.text("theme") {
         Some(theme) => theme.trim().to_lowercase().parse().unwrap_or_default(),
-        None => bot.reader(request).await.theme,
+        None => bot.reader(request).await.look.theme,
     };
     let view = BoardView { slot: 0, side, theme, text: call.flag("text"), page: 0 };
     if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && view.theme == Theme::Dark) {
@@ -428,6 +428,7 @@ async fn look(
         user: request.user.id,
         ply,
         view,
+        style: bot.reader(request).await.look.style,
     };
     bot.pool.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
 }

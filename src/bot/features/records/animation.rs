@@ -16,7 +16,7 @@ use crate::{
 };
 use deltille_base::text::{Message, say};
 use deltille_games::{Seat, Viewer};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Look, Painter};
 use deltille_table::Table;
 use std::{sync::Arc, time::Duration};
 
@@ -51,7 +51,7 @@ pub(crate) async fn animated(
 ) -> Result<Answer, Problem> {
     let locale = request.locale;
     let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
-    let sight = Sight::of(locale, Theme::Dark, viewer, bottom);
+    let sight = Sight::of(locale, Look::default(), viewer, bottom);
     let (pool, count) = (bot.pool.clone(), table.entries.len());
     let lost = || Problem::Ours("a game does not replay".to_owned());
     let made = async move {
@@ -117,7 +117,7 @@ pub fn animation(painter: &Painter, table: &Table, sight: Sight, every: usize) -
     })?;
     let height = scenes.iter().map(|scene| scene.height).max()?;
     let lasts = (RUN / scenes.len() as u32).clamp(QUICKEST, SLOWEST);
-    let mut file = painter.animation(scenes.first()?.palette, height, sight.theme);
+    let mut file = painter.animation(scenes.first()?.palette, height, sight.look.theme);
     let (end, before) = scenes.split_last()?;
     file.frame(end, END);
     before.iter().for_each(|scene| file.frame(scene, lasts));

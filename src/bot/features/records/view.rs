@@ -29,8 +29,8 @@ use deltille_base::{
     ids::{Ply, UserId},
     text::{Locale, Message, say, word},
 };
-use deltille_games::{AnyPlay, Seat};
-use deltille_picture::{Painter, Theme};
+use deltille_games::Seat;
+use deltille_picture::{Look, Painter};
 use deltille_table::{Phase, Table};
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl ReplayView {
     fn post(&self, painter: &Painter) -> Option<Post> {
         let (table, locale, ply) = (&self.table, self.locale, self.replay.ply);
         let bottom = Seat(self.replay.side);
-        let sight = Sight::of(locale, Theme::Dark, viewer_for(table, self.user, bottom), bottom);
+        let sight = Sight::of(locale, Look::default(), viewer_for(table, self.user, bottom), bottom);
         let snapshot = Snapshot::at(table, ply, sight.viewer)?;
         let head = Message::new("replay-head").with("setup", sentence(&setup_line(locale, table)));
         let head = say(locale, &head.with("ply", ply.0).with("last", table.made().0));

@@ -17,7 +17,9 @@ use crate::{
         message::{Component, Entities, EntitySelect, Post, SelectOption},
         request::Request,
         time,
-        widgets::{OPTIONS, close, grey, one_of, rows, select, select_any, select_option, t, words},
+        widgets::{
+            OPTIONS, close, grey, on_or_off, one_of, rows, select, select_any, select_option, t, words,
+        },
     },
 };
 use deltille_base::{
@@ -40,6 +42,8 @@ pub enum ServerSettingsAction {
     Starters,
     Role,
     Theme,
+    Large,
+    Letters,
     Log,
     Limit(Limit),
     /// Select: the role that is pinged for new offers.
@@ -49,7 +53,7 @@ pub enum ServerSettingsAction {
     Page(u8),
 }
 
-const ALL: [(&str, ServerSettingsAction); 18] = [
+const ALL: [(&str, ServerSettingsAction); 20] = [
     ("channels", ServerSettingsAction::Channels),
     ("games", ServerSettingsAction::Games),
     ("threads", ServerSettingsAction::Threads),
@@ -57,6 +61,8 @@ const ALL: [(&str, ServerSettingsAction); 18] = [
     ("starters", ServerSettingsAction::Starters),
     ("role", ServerSettingsAction::Role),
     ("theme", ServerSettingsAction::Theme),
+    ("large", ServerSettingsAction::Large),
+    ("letters", ServerSettingsAction::Letters),
     ("log", ServerSettingsAction::Log),
     ("0", ServerSettingsAction::Page(0)),
     ("1", ServerSettingsAction::Page(1)),
@@ -108,7 +114,14 @@ fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
         _ => fourth(locale, settings),
     };
     let other = ServerSettingsAction::Page((page + 1) % PAGES);
-    menus.extend(rows(vec![grey(&other, &t(locale, "button-more-options")), close(locale)]));
+    let mut buttons = vec![grey(&other, &t(locale, "button-more-options")), close(locale)];
+    if page == 1 {
+        let large = on_or_off(locale, "settings-large", settings.large_pieces);
+        let letters = on_or_off(locale, "settings-letters", settings.letters);
+        buttons.insert(0, grey(&ServerSettingsAction::Letters, &letters));
+        buttons.insert(0, grey(&ServerSettingsAction::Large, &large));
+    }
+    menus.extend(rows(buttons));
     Post { rows: menus, ..words(summary(locale, settings)) }
 }
 
@@ -359,6 +372,8 @@ fn change(request: &Request, action: ServerSettingsAction, values: &[String]) ->
             let theme: Theme = one()?.parse().ok()?;
             Box::new(move |settings| settings.theme = Some(theme))
         }
+        ServerSettingsAction::Large => Box::new(|settings| settings.large_pieces = !settings.large_pieces),
+        ServerSettingsAction::Letters => Box::new(|settings| settings.letters = !settings.letters),
         ServerSettingsAction::Log => {
             let channel = ids()?.first().map(|id| ChannelId(*id));
             let first = first_line(request);
@@ -420,7 +435,9 @@ impl Feature for ServerMenu {
         action: ServerSettingsAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        use ServerSettingsAction::{Every, Limit, Log, Page, Ping, Role, Starters, Theme};
+        use ServerSettingsAction::{
+            Every, Large, Letters, Limit, Log, Page, Ping, Role, Starters, Theme,
+        };
         let guild = managed(request)?;
         let (settings, page) = match action {
             Page(page) => (bot.servers.get(guild).await, page),
@@ -431,7 +448,7 @@ impl Feature for ServerMenu {
                 let edit = change(request, action, values)
                     .ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
                 let page = match action {
-                    Starters | Role | Theme | Log => 1,
+                    Starters | Role | Theme | Large | Letters | Log => 1,
                     Limit(_) => 2,
                     Ping | Every => 3,
                     _ => 0,

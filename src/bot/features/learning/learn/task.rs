@@ -62,7 +62,7 @@ impl OnBoard {
     }
 
     fn sight(&self) -> Sight {
-        Sight::own(self.reader.locale, self.reader.theme, self.seat)
+        Sight::own(self.reader.locale, self.reader.look, self.seat)
     }
 
     fn said(&self, id: &str) -> String {

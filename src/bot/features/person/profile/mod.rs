@@ -104,7 +104,7 @@ async fn profile(bot: &Bot, request: &Request, of: &User) -> Result<Post, Proble
     }
     let (user, name) = (of.id, of.name.clone());
     let found = numbers::read(bot.tables.store(), user, viewer).await?;
-    let (theme, now) = (bot.reader(request).await.theme, request.at);
+    let (theme, now) = (bot.reader(request).await.look.theme, request.at);
     let (file, about) = bot
         .pool
         .work(move |painter| {

@@ -132,10 +132,10 @@ async fn plan_menu(
     (line, path, page): (Vec<u16>, Path, u8),
 ) -> Result<Post, Problem> {
     current.table.may_plan(seat).map_err(Problem::of)?;
-    let Reader { locale, theme, .. } = bot.reader(request).await;
+    let Reader { locale, look, .. } = bot.reader(request).await;
     let table = current.table;
     let job = move |painter: &Painter| {
-        Planner { painter, table: &table, owner: seat, locale, theme }.at(line, &path, page)
+        Planner { painter, table: &table, owner: seat, locale, look }.at(line, &path, page)
     };
     bot.pool.work(job).await?.map_err(|why| match why {
         Some(message) => Problem::Said(message),

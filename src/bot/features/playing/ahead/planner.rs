@@ -16,7 +16,7 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_games::{AnyPlay, Seat};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Look, Painter};
 use deltille_table::{Refused, Table, ahead::next_of};
 
 /// Renders `if … then …, if … then …`, escaped.
@@ -63,7 +63,7 @@ pub struct Planner<'a> {
     pub table: &'a Table,
     pub owner: Seat,
     pub locale: Locale,
-    pub theme: Theme,
+    pub look: Look,
 }
 
 impl Planner<'_> {
@@ -90,9 +90,9 @@ impl Planner<'_> {
                 }
             }
             Stage::Ask(question) => {
-                let Planner { painter, table, owner, locale, theme } = *self;
+                let Planner { painter, table, owner, locale, look } = *self;
                 let links = Foreseen { line: &line };
-                let (play, sight) = (&play, Sight::own(locale, theme, owner));
+                let (play, sight) = (&play, Sight::own(locale, look, owner));
                 let menu = Menu {
                     painter,
                     table,
@@ -135,7 +135,7 @@ impl Planner<'_> {
         buttons.push(grey(&press(PlanAct::List), &t(locale, "button-back")));
         buttons.push(cancel(locale));
         let caption = made.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" · ");
-        let sight = Sight::own(locale, self.theme, self.owner);
+        let sight = Sight::own(locale, self.look, self.owner);
         let file = picture(self.painter, self.table, &play, sight, (&caption, Some(self.owner)), &[]);
         let text = in_words(locale, self.owner, &made);
         Some(Post {

@@ -63,13 +63,13 @@ impl<'a> Menu<'a, Enter> {
         seat: Seat,
         reader: Reader,
     ) -> Menu<'a, Enter> {
-        let Reader { locale, theme, at_once, .. } = reader;
+        let Reader { locale, look, at_once, .. } = reader;
         Menu {
             painter,
             table,
             play,
             seat,
-            sight: Sight::own(locale, theme, seat),
+            sight: Sight::own(locale, look, seat),
             at_once,
             links: Enter,
         }

@@ -51,13 +51,13 @@ async fn not_your_turn(
     seat: Seat,
 ) -> Result<Answer, Problem> {
     let table = current.table.clone();
-    let Reader { locale, theme, .. } = bot.reader(request).await;
+    let Reader { locale, look, .. } = bot.reader(request).await;
     let post = bot.pool.work(move |painter| {
         let snapshot = Snapshot::at(&table, table.ply(), Viewer::Seat(seat))?;
         let turn = turn(locale, &table, &snapshot.play, false);
         Some(Post {
             text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),
-            file: Some(snapshot_picture(painter, &table, &snapshot, Sight::own(locale, theme, seat))),
+            file: Some(snapshot_picture(painter, &table, &snapshot, Sight::own(locale, look, seat))),
             ..Post::default()
         })
     });

@@ -337,7 +337,7 @@ impl BoardView {
 
     /// Renders the board with the menu behind these steps. `None` if they lead nowhere.
     fn post(&self, painter: &Painter, path: &[String], page: u8, advice: Option<&Advice>) -> Option<Post> {
-        let Reader { locale, theme, .. } = self.reader;
+        let Reader { locale, look, .. } = self.reader;
         let seat = self.mover();
         // Nothing is secret here: the view is the mover's own, so its choices are visible.
         let eyes = seat.unwrap_or(self.side);
@@ -346,7 +346,7 @@ impl BoardView {
         } else {
             Viewer::Seat(eyes)
         };
-        let sight = Sight::of(locale, theme, viewer, self.side);
+        let sight = Sight::of(locale, look, viewer, self.side);
         let ply = self.table.made();
         let snapshot = Snapshot::at(&self.table, ply, viewer)?;
         let head = Message::new("board-head")

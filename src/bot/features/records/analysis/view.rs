@@ -27,7 +27,7 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{AnyPlay, Highlight, Mark as SpotMark, Seat, Viewer};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::Painter;
 use deltille_table::Table;
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ const ALT: usize = 1024;
 pub struct Look {
     pub of: Source,
     pub locale: Locale,
-    pub theme: Theme,
+    pub shown: deltille_picture::Look,
     pub user: UserId,
 }
 
@@ -58,7 +58,7 @@ pub(super) async fn analysis_look(bot: &Bot, request: &Request, of: Source) -> L
     Look {
         of,
         locale: reader.locale,
-        theme: reader.theme,
+        shown: reader.look,
         user: reader.user,
     }
 }
@@ -274,7 +274,7 @@ impl AnalysisView {
         let alt = say(locale, &Message::new("analysis-alt").with("count", points.len()));
         let shares = self.shares(play, ply).unwrap_or_default();
         let alt = format!("{alt} {}", unmarked(&format!("{shares}\n{list}")));
-        let bytes = painter.png(&graph.scene(), self.look.theme);
+        let bytes = painter.png(&graph.scene(), self.look.shown.theme);
         let name = format!("{}-analysis-{}.png", table.setup.game, ply.0);
         Some(File {
             name,
@@ -306,7 +306,7 @@ impl AnalysisView {
     fn sight(&self, mover: Option<Seat>) -> Sight {
         let own = self.table.seat_of(self.look.user);
         let eyes = Viewer::Seat(mover.or(own).unwrap_or(Seat(0)));
-        Sight::of(self.look.locale, self.look.theme, eyes, own.unwrap_or(Seat(0)))
+        Sight::of(self.look.locale, self.look.shown, eyes, own.unwrap_or(Seat(0)))
     }
 }
 

@@ -1,0 +1,161 @@
+//! Help for reading boards, as a viewer chose it: larger drawings for small screens, and letters on pieces for
+//! newcomers. A game draws its board as always, then adapts its pieces; [`Scene::enlarged`] does the rest.
+
+use super::{Anchor, Drawing, Ink, Placed, Point, Scene, Shape, Stroke, card::SMALL, font};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Style {
+    /// Larger pieces, thicker marks and fewer coordinates.
+    pub large: bool,
+    /// The letters or digits of the notation instead of the drawings on pieces.
+    pub letters: bool,
+}
+
+/// Sizes of letters on pieces; where the smallest is too wide, the drawing stays.
+const SIZES: [f32; 4] = [SMALL, 34.0, 30.0, 27.0];
+/// How much thicker marks are in large pictures, and how much larger coordinates.
+const THICKER: f32 = 1.4;
+const LABEL: f32 = 1.25;
+
+/// Where and how the letters of a piece stand.
+pub struct Letters<'a> {
+    pub text: &'a str,
+    /// Number of shapes of the piece below its drawing.
+    pub body: usize,
+    pub ink: Ink,
+    pub at: Point,
+    /// Width of the place for them.
+    pub room: f32,
+}
+
+impl Style {
+    /// A piece in this style; a large one is `scale` times as large.
+    pub fn piece(self, piece: &Drawing, letters: Letters, scale: f32) -> Drawing {
+        if self == Style::default() {
+            return piece.clone();
+        }
+        let mut shapes = piece.shapes().to_vec();
+        let size = SIZES.into_iter().find(|size| font::width(letters.text, *size) <= letters.room);
+        if let Some(size) = size.filter(|_| self.letters) {
+            shapes.truncate(letters.body);
+            shapes.push(Shape::text(letters.text, letters.at, size, Anchor::Centre, letters.ink));
+        }
+        if self.large {
+            shapes = shapes.iter().map(|shape| shape.scaled(scale)).collect();
+        }
+        Drawing::new(shapes)
+    }
+}
+
+impl Scene {
+    /// The same board for a small screen: marks are thicker, and every second coordinate is left out for
+    /// larger ones.
+    pub fn enlarged(mut self) -> Scene {
+        let shapes = self.ground.shapes().iter().filter_map(label).collect();
+        self.ground = Drawing::new(shapes);
+        for Placed { drawing, .. } in &mut self.placed {
+            if drawing.shapes().iter().any(is_mark) {
+                *drawing = Drawing::new(drawing.shapes().iter().map(thicker).collect());
+            }
+        }
+        self
+    }
+}
+
+fn label(shape: &Shape) -> Option<Shape> {
+    let Shape::Text {
+        text,
+        at,
+        size,
+        anchor: anchor @ Anchor::Centre,
+        ink: ink @ Ink::Ink2,
+    } = shape
+    else {
+        return Some(shape.clone());
+    };
+    // a, c, e and 1, 3, 5: their codes are odd.
+    let last = text.chars().last().map_or(0, u32::from);
+    (last % 2 == 1).then(|| Shape::text(text.as_str(), *at, LABEL * size, *anchor, *ink))
+}
+
+fn is_mark_ink(ink: Ink) -> bool {
+    matches!(ink, Ink::Accent | Ink::AccentKey | Ink::Danger | Ink::DangerKey | Ink::Ink | Ink::Paper)
+}
+
+fn stroke(shape: &Shape) -> Option<Stroke> {
+    match shape {
+        Shape::Polygon { stroke, fill: None, .. }
+        | Shape::Circle { stroke, fill: None, .. }
+        | Shape::RoundRect { stroke, fill: None, .. } => *stroke,
+        _ => None,
+    }
+}
+
+/// Whether a shape is the outline of a mark.
+fn is_mark(shape: &Shape) -> bool {
+    stroke(shape).is_some_and(|stroke| is_mark_ink(stroke.ink))
+}
+
+fn thicker(shape: &Shape) -> Shape {
+    let mut shape = shape.clone();
+    if stroke(&shape).is_some()
+        && let Shape::Polygon { stroke: Some(stroke), .. }
+        | Shape::Circle { stroke: Some(stroke), .. }
+        | Shape::RoundRect { stroke: Some(stroke), .. } = &mut shape
+    {
+        stroke.width *= THICKER;
+    }
+    shape
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Colour, marks, point};
+
+    fn disc() -> Drawing {
+        let mark = Ink::Mark(Colour::Red);
+        let body = marks::disc(20.0, Ink::Fill(Colour::Red), None);
+        Drawing::new(vec![body, marks::disc(5.0, mark, None)])
+    }
+
+    fn letters(text: &str) -> Letters<'_> {
+        Letters {
+            text,
+            body: 1,
+            ink: Ink::Mark(Colour::Red),
+            at: point(0.0, 0.0),
+            room: 40.0,
+        }
+    }
+
+    #[test]
+    fn letters_replace_the_drawing_where_they_fit() {
+        let style = Style { letters: true, ..Style::default() };
+        let lettered = style.piece(&disc(), letters("G"), 1.2);
+        assert!(
+            matches!(&lettered.shapes()[1], Shape::Text { text, size, .. } if text == "G" && *size == SMALL)
+        );
+        assert_eq!(lettered.shapes().len(), 2);
+        assert_eq!(style.piece(&disc(), letters("much too long"), 1.2), disc());
+        assert_eq!(Style::default().piece(&disc(), letters("G"), 1.2), disc());
+    }
+
+    #[test]
+    fn large_pictures_have_larger_pieces_thicker_marks_and_fewer_labels() {
+        let style = Style { large: true, ..Style::default() };
+        let large = style.piece(&disc(), letters("G"), 1.2);
+        assert!(matches!(large.shapes()[0], Shape::Circle { radius, .. } if radius == 1.2 * 20.0));
+        let text = |text: &str| Shape::text(text, point(9.0, 9.0), SMALL, Anchor::Centre, Ink::Ink2);
+        let mut scene = Scene::new(100, Drawing::new(["a", "b", "1", "12"].map(text).to_vec()));
+        scene.put(marks::accent_ring(30.0), point(50.0, 50.0));
+        let large = scene.clone().enlarged();
+        let labels = large.ground.shapes().iter().map(|shape| match shape {
+            Shape::Text { text, size, .. } => (text.as_str(), *size),
+            _ => ("", 0.0),
+        });
+        assert_eq!(labels.collect::<Vec<_>>(), [("a", 1.25 * SMALL), ("1", 1.25 * SMALL)]);
+        let width = |scene: &Scene| stroke(&scene.placed[0].drawing.shapes()[1]).unwrap().width;
+        assert_eq!(width(&large), 1.4 * width(&scene));
+    }
+}
