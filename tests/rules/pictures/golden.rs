@@ -35,9 +35,9 @@ pub fn golden_of(name: &str, scene: &Scene, theme: Theme, most: usize) {
 }
 
 /// The same with letters on pieces, which may be smaller than what must be read.
-pub fn lettered(name: &str, scene: &Scene, theme: Theme) {
+pub fn lettered(name: &str, scene: &Scene, theme: Theme, most: usize) {
     legible(scene, LETTERS);
-    painted(name, scene, theme, BOARD);
+    painted(name, scene, theme, most * 1024);
 }
 
 fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
