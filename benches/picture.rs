@@ -1,11 +1,12 @@
 //! Benchmarks pictures: drawn cold and after a move, with the size of each in bytes, and their compression
-//! compared with general-purpose ones. `cargo bench --bench picture -- <game>`
+//! compared with general-purpose ones; and names, of which those in Latin letters must not wait for other fonts.
+//! `cargo bench --bench picture -- <game>`
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
     games::{AnyPlay, Entered, Seat, Setup, View, Viewer, registry},
     picture::{Deflater, Lzw, Painter, Theme},
-    scene::{Chip, Scene},
+    scene::{Chip, Scene, Style, card, font},
     text::Locale,
 };
 use deltille_testing::recorded;
@@ -68,6 +69,7 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
         caption_seat: entered.seat,
         chips: &chips[..play.seats().len()],
         highlight: &[],
+        style: Style::default(),
     })
 }
 
@@ -162,7 +164,24 @@ fn lzw(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     });
 }
 
+/// What a name costs before it is drawn; with and without the feature `scripts`, those in Latin letters cost
+/// the same.
+fn names(criterion: &mut Criterion) {
+    for (script, names) in [
+        ("Latin", ["Mira", "Maximiliana von Hohenburg", "Kofi", "Ann-Sophie 17"]),
+        ("accents", ["Zoë", "Łukasz Tuğçe", "Amélie Lefèvre", "Nguyễn Thị Ánh"]),
+        ("emoji", ["🔥 Dragon 🐉", "👩\u{200d}💻 dev", "👍🏽 Bo", "✨ Zoë ✨"]),
+        ("Arabic", ["محمد علي", "دוד", "فاطمة 17", "عمر"]),
+    ] {
+        criterion.bench_function(&format!("names/{script}"), |bencher| {
+            let width = |name| font::legible(black_box(name)).map(|name| font::width(&name, card::LARGE));
+            bencher.iter(|| names.map(width));
+        });
+    }
+}
+
 fn pictures(criterion: &mut Criterion) {
+    names(criterion);
     for info in registry::games() {
         let scenes = scenes(info.id);
         of_scenes(criterion, info.id, &scenes);

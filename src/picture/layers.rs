@@ -31,7 +31,8 @@ pub struct Layer {
     /// The inks it is drawn in, without repetitions.
     pub inks: Vec<Ink>,
     /// Colours before and after, with the number of its pixels that changed so. What stood there before is an
-    /// ink other than a text's or the lattice's: what stands on a cell also covers lines, letters and blends.
+    /// ink other than a text's or the lattice's: what stands on a cell also covers lines, letters and blends,
+    /// where a figure counts as standing on the ink below most of it.
     pub changes: BTreeMap<(Rgb, Rgb), usize>,
 }
 
@@ -191,19 +192,29 @@ impl Sheet<'_> {
         let mut inks: Vec<Ink> = inks.collect();
         inks.sort_by_key(|ink| ink.number());
         inks.dedup();
-        let mut colours = BTreeMap::new();
+        let rgb = |index| self.renderer.palette.rgb(index);
+        let mut colours: BTreeMap<(Rgb, Rgb), usize> = BTreeMap::new();
+        let mut crossing = Vec::new();
         for (at, before) in changes {
-            let Some(before) = before else { continue };
-            // Only figures cross others of their kind; a glyph's strokes run into each other.
-            if part != Part::Figure && before == self.pixels[at] {
-                continue;
-            }
             // The blends along a part's edges are not what it is seen by.
             if part != Part::Text && !self.renderer.palette.is_ink(self.pixels[at]) {
                 continue;
             }
-            let rgb = |index| self.renderer.palette.rgb(index);
-            *colours.entry((rgb(before), rgb(self.pixels[at]))).or_default() += 1;
+            match before {
+                // Only figures cross others of their kind; a glyph's strokes run into each other.
+                Some(before) if part == Part::Figure || before != self.pixels[at] => {
+                    *colours.entry((rgb(before), rgb(self.pixels[at]))).or_default() += 1;
+                }
+                None if part == Part::Figure => crossing.push(rgb(self.pixels[at])),
+                Some(_) | None => {}
+            }
+        }
+        // An outline lies on the lattice: it is seen by what it covers there, next to the cells.
+        let most = colours.iter().max_by_key(|(_, count)| **count).map(|((before, _), _)| *before);
+        for after in crossing {
+            if let Some(before) = most {
+                *colours.entry((before, after)).or_default() += 1;
+            }
         }
         Layer { part, inks, changes: colours }
     }

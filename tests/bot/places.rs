@@ -142,6 +142,32 @@ async fn public_boards_have_the_theme_of_their_server() {
 }
 
 #[tokio::test]
+async fn large_pieces_and_letters_of_a_server_change_its_public_boards() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
+    let public = |room: &Room| room.public.file.clone().expect("a picture").bytes;
+    let mut boards = vec![public(&room)];
+    for (setting, from, to) in [
+        ("settings-large", "setting-off", "setting-on"),
+        ("settings-letters", "setting-off", "setting-on"),
+        ("settings-large", "setting-on", "setting-off"),
+        ("settings-letters", "setting-on", "setting-off"),
+    ] {
+        settings(&mut room).await;
+        room.tap(CLEO, "button-more-options").await;
+        room.tap(CLEO, message!(setting, state = message!(from))).await;
+        assert!(has(&room.private[&CLEO], message!(setting, state = message!(to))), "{setting}");
+        room.command(ANN, "board", &[("everyone", Value::Boolean(true))]).await;
+        boards.push(public(&room));
+    }
+    let [plain, large, both, letters, again] = &boards[..] else { panic!("{}", boards.len()) };
+    assert!(plain == again, "both are off again");
+    for (one, other) in [(plain, large), (large, both), (both, letters), (letters, plain), (plain, both)] {
+        assert!(one != other);
+    }
+}
+
+#[tokio::test]
 async fn server_settings_limit_channels_games_and_roles() {
     let mut room = Room::new();
     let refused = room.command(ANN, "server settings", &[]).await;

@@ -51,7 +51,7 @@ pub fn followed(
         .with("players", players(locale, table))
         .with("link", board_link(table, current.posted));
     let text = format!("{}\n{}", say(locale, &head), news(locale, table, &snapshot, false));
-    let sight = Sight::public(locale, settings.theme.unwrap_or_default(), public_side(table, &snapshot));
+    let sight = Sight::public(locale, settings.look(), public_side(table, &snapshot));
     let follows = table.followed_by(user).is_some();
     let off = FollowAct::Off { channel: table.channel, table: table.id };
     let off = follows.then(|| grey(&off, &t(locale, "button-unfollow")));

@@ -137,6 +137,6 @@ pub fn file(
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
         bytes: painter.png(scene, sight.look.theme),
-        alt: cut(&alt, ALT),
+        alt: alt::told(play, sight.locale, sight.viewer, caption),
     }
 }

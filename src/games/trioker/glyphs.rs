@@ -122,7 +122,7 @@ pub fn tile(e: f32, up: bool, lying: Lying, style: TileStyle, help: Style) -> Ve
 /// Edge of the smallest tiles with digits.
 const DIGITS: f32 = 100.0;
 /// How much larger the pips of large pictures are.
-const LARGE: f32 = 1.3;
+const LARGE: f32 = 1.18;
 
 /// The pips of a corner or third, or its digit at `digit`.
 fn value(pips: Vec<Shape>, value: u8, e: f32, digit: Point, ink: Ink, help: Style) -> Vec<Shape> {

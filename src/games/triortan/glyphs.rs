@@ -229,15 +229,15 @@ const LARGE: f32 = 1.06;
 /// A piece in a style.
 pub fn styled(edge: f32, look: PieceStyle, style: Style) -> Drawing {
     let colour = if look.stone { Colour::Neutral } else { COLOURS[look.seat % 6] };
-    let pyrotech = look.kind.is_pyrotech();
-    // The outline, the body, and for pyrotechs the body within.
+    // The outline and the body; without the body within it, pyrotechs have as much room as others.
     let balls = outline(look.seat, radius(edge), 1.0, look.down).1.len();
+    let (low, room) = if look.kind == Kind::Sparkler { (0.04, 0.48) } else { (0.06, 0.62) };
     let letters = Letters {
         text: look.kind.code(),
-        body: (1 + balls) * if pyrotech { 3 } else { 2 },
-        ink: if pyrotech { Ink::Fill(colour) } else { Ink::Mark(colour) },
-        at: point(0.0, if look.down { -0.06 } else { 0.06 } * edge),
-        room: 0.62 * edge,
+        body: 2 * (1 + balls),
+        ink: Ink::Mark(colour),
+        at: point(0.0, if look.down { -low } else { low } * edge),
+        room: room * edge,
     };
     style.piece(&piece(edge, look), letters, LARGE)
 }

@@ -17,7 +17,7 @@ use crate::{Mark, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::triangle::{self, Sort, Vertex},
     scene::{
-        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke, Style,
         card::{self, SMALL},
         marks, point,
     },
@@ -227,7 +227,9 @@ impl Pictures for Triortan {
         }
         let (placement, height) = Placement::whole(terms.board, turn, terms.seats);
         let mut scene = Scene::new(height, placement.ground(height));
-        if placement.edge == HUGE_EDGE || terms.seats > 3 {
+        // Letters and large pieces make larger files.
+        let most = if request.style == Style::default() { 3 } else { 2 };
+        if placement.edge == HUGE_EDGE || terms.seats > most {
             scene.resolution = Resolution::Reduced;
         }
         last_move(&mut scene, game, request, &placement);

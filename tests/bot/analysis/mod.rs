@@ -157,6 +157,11 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     // The public post has the picture, but no buttons.
     let post = said(room.press_id(ANN, &button(&shown, "button-share").custom_id, &[]).await);
     assert!(post.rows.is_empty() && picture(&post).contains("analysis"));
+    // It follows the server, not who shares it.
+    room.command(ANN, "me settings", &[]).await;
+    room.pick(ANN, "settings-theme-high-contrast").await;
+    let again = said(room.press_id(ANN, &button(&shown, "button-share").custom_id, &[]).await);
+    assert!(again.file == post.file, "others see it too");
 
     // The analysis is now cached: for other users, after a restart and from the history. Nothing is searched
     // again.

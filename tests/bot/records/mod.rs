@@ -155,6 +155,34 @@ async fn animation_starts_with_final_board() {
     assert_eq!(shared.file.as_ref().unwrap().name, gif.name);
 }
 
+#[tokio::test]
+async fn replays_follow_their_viewer_and_shared_animations_the_server() {
+    async fn bytes(room: &mut Room, command: &str, options: &[(&str, Value)]) -> Vec<u8> {
+        let reply = room.command(ANN, command, options).await;
+        let post = messages(&reply).private.clone().unwrap_or_else(|| said(&reply));
+        post.file.as_ref().expect("a picture").bytes.clone()
+    }
+    let mut room = Room::new();
+    short_game(&mut room).await;
+    let replay = [("move", Value::Integer(1))];
+    let (gif, shared) = ([flag("gif")], [flag("gif"), flag("share")]);
+    let before = (
+        bytes(&mut room, "board", &replay).await,
+        bytes(&mut room, "game record", &gif).await,
+        bytes(&mut room, "game record", &shared).await,
+    );
+    room.command(ANN, "me settings", &[]).await;
+    room.pick(ANN, "settings-theme-high-contrast").await;
+    assert!(bytes(&mut room, "board", &replay).await != before.0);
+    assert!(bytes(&mut room, "game record", &gif).await != before.1);
+    assert!(bytes(&mut room, "game record", &shared).await == before.2, "others see it too");
+    room.rights.manage_server = true;
+    room.command(CLEO, "server settings", &[]).await;
+    room.tap(CLEO, "button-more-options").await;
+    room.pick(CLEO, "server-theme-light").await;
+    assert!(bytes(&mut room, "game record", &shared).await != before.2);
+}
+
 /// A long animation takes seconds, but an answer is due within three.
 #[tokio::test]
 async fn long_animation_follows_the_answer() {

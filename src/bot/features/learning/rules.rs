@@ -92,7 +92,7 @@ pub fn page_of(game: &str, rule: &str) -> u16 {
 }
 
 /// Renders a page. `None` if there is no such game or it has no pages.
-fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post> {
+fn page(painter: &Painter, (locale, theme): (Locale, Theme), game: &str, page: u16) -> Option<Post> {
     let pages = registry::rules_pages(game, locale).filter(|pages| !pages.is_empty())?;
     let index = usize::from(page).min(pages.len() - 1);
     let shown = &pages[index];
@@ -130,7 +130,7 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
     components.extend(rows(buttons));
     let file = shown.scene.as_ref().map(|scene| File {
         name: format!("{game}-rules-{}.png", index + 1),
-        bytes: painter.png(scene, Theme::Dark),
+        bytes: painter.png(scene, theme),
         alt: cut(
             &say(
                 locale,
@@ -189,5 +189,6 @@ impl Feature for Rules {
 
 async fn rules_page(bot: &Bot, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
     let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
-    bot.pool.work(move |painter| page(painter, locale, &game, number)).await?.ok_or(unknown)
+    let theme = bot.reader(request).await.look.theme;
+    bot.pool.work(move |painter| page(painter, (locale, theme), &game, number)).await?.ok_or(unknown)
 }

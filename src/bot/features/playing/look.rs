@@ -109,8 +109,11 @@ impl TableAct for LookAct {
         let view =
             |(slot, side, theme, text, page)| LookAct::View(BoardView { slot, side, theme, text, page });
         let themes = prop::sample::select(&Theme::ALL[..]);
-        prop_oneof![Just(LookAct::Hand), (any::<u8>(), any::<u8>(), themes, any::<bool>()).prop_map(view)]
-            .boxed()
+        prop_oneof![
+            Just(LookAct::Hand),
+            (any::<u8>(), any::<u8>(), themes, any::<bool>(), 0..PAGES).prop_map(view)
+        ]
+        .boxed()
     }
 }
 
@@ -353,12 +356,10 @@ async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answ
     let side = side(request, &current.table, call.text("side"))?;
     let last = current.table.made();
     let ply = call.integer("move").map(|ply| ply_of(ply, last)).transpose()?;
-    let theme = match call.text("theme") {
-        Some(theme) => theme.trim().to_lowercase().parse().unwrap_or_default(),
-        None => bot.reader(request).await.look.theme,
-    };
+    let own = bot.reader(request).await.look.theme;
+    let theme = call.text("theme").map_or(own, |theme| theme.trim().to_lowercase().parse().unwrap_or(own));
     let view = BoardView { slot: 0, side, theme, text: call.flag("text"), page: 0 };
-    if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && view.theme == Theme::Dark) {
+    if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && view.theme == own) {
         let replay = Replay {
             of: Source::Game(current.table.id),
             ply,
@@ -484,6 +485,7 @@ mod tests {
                 user: UserId(7),
                 ply: None,
                 view,
+                style: Style::default(),
             };
             let play = table.play().unwrap();
             let pages = board.in_text(play, &"A long caption. ".repeat(100));

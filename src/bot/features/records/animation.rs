@@ -2,7 +2,7 @@
 
 use super::source::viewer_for;
 use crate::{
-    features::{answer::Answer, context::Bot, problem::Problem},
+    features::{answer::Answer, context::{Bot, look_of}, problem::Problem},
     ui::{
         escape::{cut, sentence},
         message::{File, Post, Updates},
@@ -16,7 +16,7 @@ use crate::{
 };
 use deltille_base::text::{Message, say};
 use deltille_games::{Seat, Viewer};
-use deltille_picture::{Look, Painter};
+use deltille_picture::Painter;
 use deltille_table::Table;
 use std::{sync::Arc, time::Duration};
 
@@ -51,7 +51,12 @@ pub(crate) async fn animated(
 ) -> Result<Answer, Problem> {
     let locale = request.locale;
     let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
-    let sight = Sight::of(locale, Look::default(), viewer, bottom);
+    let look = if public {
+        look_of(&bot.servers, request.guild).await
+    } else {
+        bot.reader(request).await.look
+    };
+    let sight = Sight::of(locale, look, viewer, bottom);
     let (pool, count) = (bot.pool.clone(), table.entries.len());
     let lost = || Problem::Ours("a game does not replay".to_owned());
     let made = async move {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     features::{
-        context::Bot,
+        context::{Bot, Reader},
         problem::Problem,
         records::analysis::{
             board::BoardLink,
@@ -29,7 +29,7 @@ use deltille_base::{
     ids::{Ply, UserId},
     text::{Locale, Message, say, word},
 };
-use deltille_games::Seat;
+use deltille_games::{AnyPlay, Seat};
 use deltille_picture::{Look, Painter};
 use deltille_table::{Phase, Table};
 use std::sync::Arc;
@@ -37,6 +37,7 @@ use std::sync::Arc;
 struct ReplayView {
     table: Arc<Table>,
     locale: Locale,
+    look: Look,
     user: UserId,
     replay: Replay,
 }
@@ -45,7 +46,7 @@ impl ReplayView {
     fn post(&self, painter: &Painter) -> Option<Post> {
         let (table, locale, ply) = (&self.table, self.locale, self.replay.ply);
         let bottom = Seat(self.replay.side);
-        let sight = Sight::of(locale, Look::default(), viewer_for(table, self.user, bottom), bottom);
+        let sight = Sight::of(locale, self.look, viewer_for(table, self.user, bottom), bottom);
         let snapshot = Snapshot::at(table, ply, sight.viewer)?;
         let head = Message::new("replay-head").with("setup", sentence(&setup_line(locale, table)));
         let head = say(locale, &head.with("ply", ply.0).with("last", table.made().0));
@@ -114,7 +115,8 @@ pub async fn replayed(
     table: Arc<Table>,
     replay: Replay,
 ) -> Result<Post, Problem> {
-    let view = ReplayView { table, locale: request.locale, user: request.user.id, replay };
+    let Reader { locale, look, user, .. } = bot.reader(request).await;
+    let view = ReplayView { table, locale, look, user, replay };
     let lost = || Problem::Ours("a game does not replay".to_owned());
     bot.pool.work(move |painter| view.post(painter)).await?.ok_or_else(lost)
 }

@@ -273,7 +273,7 @@ mod tests {
     use crate::ui::alt::{ALT, told, units};
     use deltille_base::text::{locales, word};
     use deltille_games::{Actors, OptionValues, Setup, Viewer, registry};
-    use deltille_picture::Theme;
+    use deltille_picture::Look;
     use fastrand::Rng;
 
     /// Every variant with every number of players and every word option by itself.
@@ -322,7 +322,7 @@ mod tests {
                     continue;
                 };
                 for locale in locales() {
-                    let sight = Sight::own(locale, Theme::Dark, seat);
+                    let sight = Sight::own(locale, Look::default(), seat);
                     let menu = Menu {
                         painter: &painter,
                         table: &table,

@@ -8,7 +8,7 @@ use super::{
     turning::{TurningPoint, better, control, judged, lost, shares, turning_points},
 };
 use crate::{
-    features::{context::Bot, problem::Problem, records::link::Source},
+    features::{context::{Bot, look_of}, problem::Problem, records::link::Source},
     service::analyses::Analysis,
     ui::{
         escape::{code, cut, sentence, unmarked},
@@ -76,7 +76,10 @@ pub(super) async fn leafed(
     let Some(found) = bot.analyses.known(analysed(request, link.of), &table).await? else {
         return Ok(again(request.locale, link.of, "analysis-gone"));
     };
-    let look = analysis_look(bot, request, link.of).await;
+    let mut look = analysis_look(bot, request, link.of).await;
+    if link.act == AnalysisAct::Share {
+        look.shown = look_of(&bot.servers, request.guild).await;
+    }
     let lost = || Problem::Ours("a game does not replay".to_owned());
     let view = AnalysisView { look, table, found };
     bot.pool
