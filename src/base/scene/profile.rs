@@ -22,6 +22,8 @@ const AXIS: f32 = 140.0;
 const INSET: f32 = 26.0;
 /// A tile with one figure.
 const TILE: (f32, f32) = (456.0, 124.0);
+/// From line to line of a tile's words.
+const LINE: f32 = 46.0;
 const GAP: f32 = 16.0;
 /// Ratings whose course is drawn.
 pub const LINES: usize = 3;
@@ -233,20 +235,42 @@ impl Profile<'_> {
         stack.top += GAP;
     }
 
-    /// Two in a row.
+    /// Two in a row, as high as the words of both need.
     fn tiles(&self, stack: &mut Stack) {
+        let room = TILE.0 - 44.0;
         for pair in self.tiles.chunks(2) {
-            for (tile, left) in pair.iter().zip([LEFT, RIGHT - TILE.0]) {
-                stack.panel(point(left, stack.top), point(left + TILE.0, stack.top + TILE.1));
-                let room = TILE.0 - 44.0;
-                let label = font::fit(&tile.label, SMALL, room);
-                stack.words(label, point(left + 22.0, stack.top + 50.0), SMALL, Anchor::Left, Ink::Ink2);
-                let value = font::fit(&tile.value, LARGE, room);
-                stack.words(value, point(left + 22.0, stack.top + 102.0), LARGE, Anchor::Left, Ink::Ink);
+            let words: Vec<_> = pair
+                .iter()
+                .map(|tile| (two_lines(&tile.label, SMALL, room), two_lines(&tile.value, LARGE, room)))
+                .collect();
+            let lines = words.iter().map(|(label, value)| label.len() + value.len()).max().unwrap_or(0);
+            let height = TILE.1 + LINE * lines.saturating_sub(2) as f32;
+            for ((label, value), left) in words.into_iter().zip([LEFT, RIGHT - TILE.0]) {
+                stack.panel(point(left, stack.top), point(left + TILE.0, stack.top + height));
+                let mut y = stack.top + 50.0;
+                for text in label {
+                    stack.words(text, point(left + 22.0, y), SMALL, Anchor::Left, Ink::Ink2);
+                    y += LINE;
+                }
+                y += 52.0 - LINE;
+                for text in value {
+                    stack.words(text, point(left + 22.0, y), LARGE, Anchor::Left, Ink::Ink);
+                    y += LINE;
+                }
             }
-            stack.top += TILE.1 + GAP;
+            stack.top += height + GAP;
         }
     }
+}
+
+/// Breaks a text that is too wide for one line into two; cuts what is too wide for these.
+fn two_lines(text: &str, size: f32, room: f32) -> Vec<String> {
+    let mut lines = font::wrap(text, size, room);
+    if lines.len() > 2 {
+        let rest = lines.split_off(1).join(" ");
+        lines.push(font::fit(&rest, size, room));
+    }
+    lines
 }
 
 fn line(points: &[Point], index: usize) -> Vec<Shape> {
