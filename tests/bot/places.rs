@@ -160,7 +160,9 @@ async fn large_pieces_and_letters_of_a_server_change_its_public_boards() {
         room.command(ANN, "board", &[("everyone", Value::Boolean(true))]).await;
         boards.push(public(&room));
     }
-    let [plain, large, both, letters, again] = &boards[..] else { panic!("{}", boards.len()) };
+    let [plain, large, both, letters, again] = &boards[..] else {
+        panic!("{}", boards.len())
+    };
     assert!(plain == again, "both are off again");
     for (one, other) in [(plain, large), (large, both), (both, letters), (letters, plain), (plain, both)] {
         assert!(one != other);

@@ -17,7 +17,8 @@ use crate::{Mark, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::triangle::{self, Sort, Vertex},
     scene::{
-        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke, Style,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,
+        Style,
         card::{self, SMALL},
         marks, point,
     },

@@ -190,5 +190,8 @@ impl Feature for Rules {
 async fn rules_page(bot: &Bot, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
     let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
     let theme = bot.reader(request).await.look.theme;
-    bot.pool.work(move |painter| page(painter, (locale, theme), &game, number)).await?.ok_or(unknown)
+    bot.pool
+        .work(move |painter| page(painter, (locale, theme), &game, number))
+        .await?
+        .ok_or(unknown)
 }

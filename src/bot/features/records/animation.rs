@@ -2,7 +2,11 @@
 
 use super::source::viewer_for;
 use crate::{
-    features::{answer::Answer, context::{Bot, look_of}, problem::Problem},
+    features::{
+        answer::Answer,
+        context::{Bot, look_of},
+        problem::Problem,
+    },
     ui::{
         escape::{cut, sentence},
         message::{File, Post, Updates},

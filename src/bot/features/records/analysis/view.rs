@@ -8,7 +8,11 @@ use super::{
     turning::{TurningPoint, better, control, judged, lost, shares, turning_points},
 };
 use crate::{
-    features::{context::{Bot, look_of}, problem::Problem, records::link::Source},
+    features::{
+        context::{Bot, look_of},
+        problem::Problem,
+        records::link::Source,
+    },
     service::analyses::Analysis,
     ui::{
         escape::{code, cut, sentence, unmarked},
