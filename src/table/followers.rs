@@ -3,43 +3,14 @@
 //! The table keeps them while it is open, so that whom an order concerns is known without another look at the
 //! store. They are no part of the record: what is filed, and what is left of a table that is over, has none.
 
-use super::{Effect, Phase, Refused, Table};
+use super::{
+    Effect, Phase, Refused, Table,
+    follow::{Follow, Follower},
+};
 use deltille_base::{ids::UserId, text::Message};
-use serde::{Deserialize, Serialize};
 
 /// Most followers of one table: each of them may get a direct message for each move.
 pub const MOST_FOLLOWERS: usize = 50;
-
-/// What a follower wants to learn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Follow {
-    Result,
-    /// Each move, and the result.
-    Moves,
-}
-
-impl Follow {
-    pub const ALL: [Follow; 2] = [Follow::Result, Follow::Moves];
-
-    /// The word for it in text ids and menus.
-    pub fn word(self) -> &'static str {
-        match self {
-            Follow::Result => "result",
-            Follow::Moves => "moves",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Follow> {
-        Follow::ALL.into_iter().find(|what| what.word() == word)
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Follower {
-    pub user: UserId,
-    pub what: Follow,
-}
 
 impl Table {
     /// Whether its boards may be reported to people outside of the channel: all members of the server see them

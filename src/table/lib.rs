@@ -12,7 +12,7 @@
 //!   (open) ──▶ Lobby ──────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
 //!                └── expire, cancel ──▶ Closed         └── ended by a moderator ──▶ Aborted
 //!
-//!   model   the table and its orders; declined, plan, proposal, stand_in, counters   what it keeps
+//!   model   the table and its orders; declined, follow, plan, proposal, stand_in, counters   what it keeps
 //!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the stored bytes
 //!   offer   lobbies as offers: who may still come, how long they last, their return
 //!   clock   time of each seat              record   the game as a text, and back
@@ -41,6 +41,7 @@ mod declined;
 mod deletion;
 pub mod fair;
 mod fixture;
+mod follow;
 mod followers;
 mod game;
 mod hand_over;
@@ -68,7 +69,8 @@ pub mod vacation;
 pub use attempt::{Attempt, Ended};
 pub use deletion::Named;
 pub use fixture::Fixture;
-pub use followers::{Follow, Follower, MOST_FOLLOWERS};
+pub use follow::{Follow, Follower};
+pub use followers::MOST_FOLLOWERS;
 pub use lobby::{Guest, HostSeat, Opening, Origin};
 pub use lobby_hours::{LOBBY_LASTS, LobbyHours, SHORTEST_LOBBY};
 pub use model::{

@@ -6,7 +6,7 @@ use super::{
     declined::Declined,
     fair::{self, Seed},
     fixture::Fixture,
-    followers::{Follow, Follower},
+    follow::{Follow, Follower},
     lobby_hours::LobbyHours,
     places::{Place, Sides},
     plan::Ahead,
