@@ -70,7 +70,8 @@ impl Tables {
             let current = self.current(request.channel).await?.map(Box::new);
             return Err(OrderError::Refused { why, current });
         }
-        let result = self.change(request, make).await;
+        // On the heap: an order is given from deep inside a feature, and an order to a copy is carried out twice.
+        let result = Box::pin(self.change(request, make)).await;
         if let Err(OrderError::Refused { why, .. }) = &result {
             lock(&self.refused).put(request.key.clone(), why.clone());
         }
@@ -84,14 +85,14 @@ impl Tables {
         fence: Version,
         make: impl Fn(&Table, &Standstill) -> Result<Made, Refused>,
     ) -> Result<Done, OrderError> {
-        self.change(request, |current, standstill| {
+        let change = self.change(request, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             if now.version != fence {
                 return Err(OrderError::Outdated);
             }
             make(&now.table, standstill).map_err(|why| refused(why, current))
-        })
-        .await
+        });
+        Box::pin(change).await
     }
 
     /// Applies one change to the current state; retries from the start on a version conflict.
@@ -123,7 +124,7 @@ impl Tables {
                 Err(why @ OrderError::TooMany { .. }) => return self.repeated_or(request, why).await,
                 Err(why) => return Err(why),
             };
-            let mut next = self.decide(request, current.as_ref(), made, standstill).await?;
+            let mut next = Box::pin(self.decide(request, current.as_ref(), made, standstill)).await?;
             next.change.filed.extend(counted);
             match self.commit(request, current, next).await? {
                 Committed::Done(done) => return Ok(done),
@@ -208,7 +209,7 @@ impl Tables {
         }
         filed.extend(self.withdrawn(before, &table, at).await?);
         filed.extend(self.server_part(request, before, &table).await?);
-        let copies = self.copies(request, current, &table, !effects.is_empty()).await?;
+        let copies = Box::pin(self.copies(request, current, &table, !effects.is_empty())).await?;
         filed.extend(copies.iter().map(|copy| self.filed_copy(copy)));
         let change = Change {
             subject: Subject::Channel(table.channel),

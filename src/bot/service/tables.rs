@@ -284,12 +284,12 @@ impl Tables {
         order: Order,
         log: Option<(GuildId, LogLine)>,
     ) -> Result<Done, OrderError> {
-        match self.order_at(channel, key.clone(), order.clone(), log.clone(), None).await {
+        match Box::pin(self.order_at(channel, key.clone(), order.clone(), log.clone(), None)).await {
             Err(OrderError::Elsewhere(copy)) => {
                 let home = copy.table.sides.home.ok_or(OrderError::NoTable)?;
                 let order = for_home(&copy.table, order);
-                self.seen_from(channel, self.order_at(home, key, order, log, Some(&copy.table)).await)
-                    .await
+                let done = Box::pin(self.order_at(home, key, order, log, Some(&copy.table))).await;
+                self.seen_from(channel, done).await
             }
             done => done.inspect(|done| self.show_copies(done)),
         }
