@@ -148,7 +148,7 @@ async fn a_ban_on_either_side_frees_the_guests_seat() {
 /// Each blocks the other in a menu of the players of other servers, which tells no id.
 #[tokio::test]
 async fn a_player_of_another_server_is_blocked_without_being_known() {
-    for (server, user, other, label) in [(A, ANN, BOB, "player-unnamed"), (B, BOB, ANN, "Ann")] {
+    for (server, user, other) in [(A, ANN, BOB), (B, BOB, ANN)] {
         let mut world = World::open().await;
         world.begin().await;
         for _ in 0..2 {
@@ -166,7 +166,11 @@ async fn a_player_of_another_server_is_blocked_without_being_known() {
             let page = world.private[&user].clone();
             let menu = selects(&page).find(|select| select.custom_id == "1.block.far").expect("the menu");
             let shown: Vec<_> = menu.options.iter().map(|option| option.label.as_str()).collect();
-            let fits = shown[0].says(label) || shown[0].contains(label);
+            let fits = if user == ANN {
+                shown[0].says("player-unnamed")
+            } else {
+                shown[0].contains("Ann")
+            };
             assert!(shown.len() == 1 && fits && shown[0].contains("Triablo"), "{shown:?}");
             assert!(!format!("{page:?}").contains(&format!("\"{other}\"")), "{page:?}");
         }
