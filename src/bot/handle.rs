@@ -16,6 +16,7 @@ use super::{
             seek::{self, asked_offer, join_in_thread, role_changed},
         },
         problem::Problem,
+        records::exhibit,
         tournaments::words,
     },
     reply::reply,
@@ -35,12 +36,14 @@ use super::{
         rows::{BOARD, SHOW_LEASE},
         servers::{Inventory, ServerSettings},
         settings_cache::SettingsCache,
+        showcase::Worth,
         tables::{Current, Filing, OrderError, Tables},
         tournaments::{Contest, News, Tournaments},
     },
     ui::{
         board::{Showing, public_post},
         message::{Component, Post},
+        names::board_link,
         request::{Action, Request},
     },
     warm::warm_up,
@@ -104,6 +107,17 @@ impl Render for Painting {
         let post = self.pool.work(move |painter| notices::followed(painter, &settings, &seen, user)).await;
         let post = post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten();
         post.map_or(Told::Later, |post| Told::Post(Box::new(post)))
+    }
+
+    async fn showcase(&self, current: &Current, worth: Worth) -> Option<Post> {
+        let table = exhibit::named(&self.tables, &current.table).await?;
+        let theme = theme_of(&self.servers, table.guild).await;
+        let link = board_link(&table, current.posted);
+        let post = self
+            .pool
+            .work_long(move |painter| exhibit::post(painter, &table, worth, theme, &link))
+            .await;
+        post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
     }
 
     fn ping(&self, current: &Current, role: RoleId) -> Post {

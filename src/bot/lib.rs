@@ -49,7 +49,7 @@ pub use service::{
         ThreadNames,
     },
     followers, leaderboards, lists, members, people, pings, presence, ratings, reminders, servers,
-    settings_cache,
+    settings_cache, showcase,
     tables::{self, Current, Done, OrderError, Tables},
     tournaments,
 };

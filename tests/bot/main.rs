@@ -33,6 +33,7 @@ mod ratings;
 mod records;
 mod seek;
 mod settings_cache;
+mod showcase;
 mod store;
 mod strangers;
 mod tables;

@@ -22,3 +22,7 @@ follow-line = • **{ $game }**: { $players } — { $what } — [zum Brett]({ $l
 follow-what-result = das Ergebnis
 follow-what-moves = jeder Zug
 follow-drop = Nicht mehr verfolgen …
+
+showcase-mate = 🎬 **{ $game }**: [{ $who } hat in { $count } Zügen gewonnen]({ $link }).
+showcase-upset = 🎬 **{ $game }**: [{ $who } hat mit { $own } Punkten gegen { $best } gewonnen]({ $link }).
+showcase-shortest = 🎬 **{ $game }**: [{ $who } hat in { $count } Zügen gewonnen, bisher der kürzeste Sieg des Monats]({ $link }).

@@ -31,6 +31,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Pro Person: { $limits }
     Protokoll der Moderation: { $log }
     Bei neuen Angeboten angepingt: { $pings }
+    Sehenswerte Partien: { $showcase }
 server-all = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
 server-games = Nur diese Spiele …
@@ -59,6 +60,8 @@ server-ping-every = Wie oft höchstens
 server-every = Pings: höchstens einmal in { $time }
 server-ping-all = Das ist die Rolle aller Mitglieder. Wähle eine, die man haben wollen muss: Der Knopf in `/{ command-seek-name }` gibt sie denen, die das möchten.
 server-ping-rights = Um diese Rolle zu wählen, brauchst du die Berechtigung „Rollen verwalten“: Ich gebe sie allen, die in `/{ command-seek-name }` einen Knopf drücken.
+server-no-showcase = werden nirgends gezeigt
+server-showcase = Wo sehenswerte Partien gezeigt werden …
 server-unlimited = keine Grenzen
 server-limit-none = { $what ->
         [tables] Offene Tische: ohne Grenze

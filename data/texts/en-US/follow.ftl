@@ -22,3 +22,7 @@ follow-line = • **{ $game }**: { $players } — { $what } — [to the board]({
 follow-what-result = the result
 follow-what-moves = each move
 follow-drop = No longer follow…
+
+showcase-mate = 🎬 **{ $game }**: [{ $who } won in { $count } moves]({ $link }).
+showcase-upset = 🎬 **{ $game }**: [{ $who } with { $own } points won against { $best }]({ $link }).
+showcase-shortest = 🎬 **{ $game }**: [{ $who } won in { $count } moves, the shortest win of this month so far]({ $link }).

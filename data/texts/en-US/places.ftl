@@ -31,6 +31,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     One person may have: { $limits }
     Log of moderators: { $log }
     Pinged for new offers: { $pings }
+    Finished games worth seeing: { $showcase }
 server-all = all
 server-channels = Only in these channels and their threads…
 server-games = Only these games…
@@ -59,6 +60,8 @@ server-ping-every = How often at most
 server-every = Pings: once in { $time } at most
 server-ping-all = That is the role of all members. Choose a role that people ask for: the button in `/{ command-seek-name }` gives it to those who want it.
 server-ping-rights = To choose this role you need the Manage Roles permission: I give it to all members who press a button in `/{ command-seek-name }`.
+server-no-showcase = shown nowhere
+server-showcase = Where finished games worth seeing are shown…
 server-unlimited = as much as they like
 server-limit-none = { $what ->
         [tables] Open tables: as many as they like

@@ -22,3 +22,7 @@ follow-line = • **{ $game }** : { $players } — { $what } — [au plateau](
 follow-what-result = le résultat
 follow-what-moves = chaque coup
 follow-drop = Ne plus suivre…
+
+showcase-mate = 🎬 **{ $game }** : [{ $who } gagne en { $count } coups]({ $link }).
+showcase-upset = 🎬 **{ $game }** : [{ $who }, avec { $own } points, bat { $best }]({ $link }).
+showcase-shortest = 🎬 **{ $game }** : [{ $who } gagne en { $count } coups, la victoire la plus courte du mois jusqu’ici]({ $link }).

@@ -31,6 +31,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Une personne peut avoir : { $limits }
     Journal de la modération : { $log }
     Rôle notifié des nouvelles offres : { $pings }
+    Parties à voir : { $showcase }
 server-all = tous
 server-channels = Seulement dans ces salons et leurs fils…
 server-games = Seulement ces jeux…
@@ -59,6 +60,8 @@ server-ping-every = À quelle fréquence au plus
 server-every = Au plus une notification par { $time }
 server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l’on demande : le bouton de `/{ command-seek-name }` le donne à qui le veut.
 server-ping-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne à tous les membres qui appuient sur un bouton de `/{ command-seek-name }`.
+server-no-showcase = montrées nulle part
+server-showcase = Où montrer les parties terminées à voir…
 server-unlimited = autant qu’elle veut
 server-limit-none = { $what ->
         [tables] Tables ouvertes : autant qu’on veut

@@ -347,6 +347,7 @@ const WRITTEN: [(&str, &[&str]); 37] = [
             "1.house.3",
             "1.house.ping",
             "1.house.every",
+            "1.house.showcase",
         ],
     ),
     (

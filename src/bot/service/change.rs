@@ -208,7 +208,8 @@ impl Tables {
             outgoing.retain(|row| row.kind != BOARD);
         }
         filed.extend(self.withdrawn(before, &table, at).await?);
-        filed.extend(self.server_part(request, before, &table).await?);
+        let of_server = self.server_part(request, before, &table, &mut filed).await?;
+        filed.extend(of_server);
         let copies = Box::pin(self.copies(request, current, &table, !effects.is_empty())).await?;
         filed.extend(copies.iter().map(|copy| self.filed_copy(copy)));
         let change = Change {

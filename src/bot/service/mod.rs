@@ -39,6 +39,7 @@ mod server_part;
 pub mod servers;
 pub mod settings_cache;
 mod sides;
+pub mod showcase;
 mod standstill;
 pub mod tables;
 pub mod tournaments;

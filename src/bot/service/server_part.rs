@@ -1,5 +1,5 @@
-//! What a change of a table changes in the settings of its server, in the same commit: a line of the log, and the
-//! ping of a new offer.
+//! What a change of a table changes in the settings of its server, in the same commit: a line of the log, the ping of
+//! a new offer, a game for the showcase.
 
 use super::{
     change::unreadable_is_missing,
@@ -7,23 +7,28 @@ use super::{
     pings::Ping,
     servers::ServerSettings,
     settings_cache::{Settings, SettingsCache, SettingsError, decode, encode},
+    showcase::public_winner,
     tables::Tables,
 };
 use deltille_base::ids::{GuildId, Time};
 use deltille_store::{Filed, Key, Store, Subject};
-use deltille_table::Table;
+use deltille_table::{Phase, Table};
 
 impl Tables {
-    /// What a change of a table adds to the settings of its server: a line of the log, the ping of a new offer.
+    /// What a change of a table adds to the settings of its server: a line of the log, the ping of a new offer, a
+    /// game for the showcase. The message of the last is a row of the game in `filed`.
     pub(super) async fn server_part(
         &self,
         request: &ChangeRequest,
         before: Option<&Table>,
         table: &Table,
+        filed: &mut [Filed],
     ) -> Result<Option<Filed>, OrderError> {
         let is_new = before.is_none_or(|before| before.id != table.id);
         let offered = table.guild.filter(|_| is_new && table.is_on_offer());
-        let Some(guild) = request.log.as_ref().map(|(guild, _)| *guild).or(offered) else {
+        let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
+        let ended = table.guild.filter(|_| !was_over && public_winner(table).is_some());
+        let Some(guild) = request.log.as_ref().map(|(guild, _)| *guild).or(offered).or(ended) else {
             return Ok(None);
         };
         let subject = Subject::Guild(guild);
@@ -43,6 +48,12 @@ impl Tables {
         }
         if let Some(pings) = after.pings.as_mut().filter(|_| offered.is_some()) {
             pings.announce(table, request.opener.announce.unwrap_or(table.channel), request.at);
+        }
+        let game = filed.iter_mut().find(|filed| filed.subject == Subject::Game(table.id));
+        if let (Some(showcase), Some(game)) = (after.showcase.as_mut().filter(|_| ended.is_some()), game)
+            && after.left.is_none()
+        {
+            game.outgoing.extend(showcase.judge(table, request.at).map(|worth| worth.row(request.at)));
         }
         // The deadline of a server that removed the bot would be lost; there, nothing can be posted.
         if after == settings || !after.deadlines().is_empty() {

@@ -5,6 +5,7 @@ use super::{
     log::{LOG, LogLine},
     pings::Pings,
     settings_cache::Settings,
+    showcase::Showcase,
 };
 use deltille_base::{
     ids::{ChannelId, GuildId, RoleId, Time},
@@ -63,6 +64,9 @@ pub struct ServerSettings {
     /// The role that is pinged for new offers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pings: Option<Pings>,
+    /// The channel for finished games worth seeing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub showcase: Option<Showcase>,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Removal>,
@@ -136,6 +140,7 @@ impl ServerSettings {
             self.starters = Starters::Everyone;
         }
         self.pings = self.pings.filter(|pings| has_role(pings.role));
+        self.showcase = self.showcase.take().filter(|showcase| has_channel(showcase.channel));
     }
 
     /// Adds a line to the log, if there is one; the oldest lines are dropped.

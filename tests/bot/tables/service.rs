@@ -12,6 +12,7 @@ use deltille::{
         notices,
         people::PersonSettings,
         reminders::Reminder,
+        showcase::Worth,
         tables::{Current, Opener},
         tournaments::{Contest, News},
     },
@@ -409,6 +410,11 @@ impl Render for Board {
     async fn followed(&self, user: UserId, current: &Current, _: Time) -> Told {
         let text = format!("{user} {}", current.table.record_text().replace('\n', " "));
         Told::Post(Box::new(Post { text, ..Post::default() }))
+    }
+
+    async fn showcase(&self, current: &Current, _: Worth) -> Option<Post> {
+        let text = format!("shown {}", current.table.id);
+        Some(Post { text, ..Post::default() })
     }
 
     fn ping(&self, current: &Current, role: RoleId) -> Post {

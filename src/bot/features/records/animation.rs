@@ -86,7 +86,7 @@ pub(crate) async fn animated(
     Ok(answer(post).updated(updates))
 }
 
-fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<Post> {
+pub fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<Post> {
     let entries = table.entries.len();
     let mut every = entries.div_ceil(MOST_FRAMES).max(1);
     let bytes = loop {

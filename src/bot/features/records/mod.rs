@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod animation;
+pub mod exhibit;
 pub mod history;
 pub mod import;
 pub mod link;

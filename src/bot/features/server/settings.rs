@@ -11,6 +11,7 @@ use crate::{
         log::LogLine,
         pings::{EVERY, Pings},
         servers::{Limit, ServerSettings, Starters, Threads},
+        showcase::Showcase,
     },
     ui::{
         custom_id::{Action, act_in, kind_in},
@@ -50,6 +51,8 @@ pub enum ServerSettingsAction {
     Ping,
     /// Select: the least time between two pings.
     Every,
+    /// Select: where finished games worth seeing are shown.
+    Showcase,
     Page(u8),
 }
 
@@ -70,6 +73,7 @@ const ALL: [(&str, ServerSettingsAction); 20] = [
     ("3", ServerSettingsAction::Page(3)),
     ("ping", ServerSettingsAction::Ping),
     ("every", ServerSettingsAction::Every),
+    ("showcase", ServerSettingsAction::Showcase),
     ("tables", ServerSettingsAction::Limit(Limit::Tables)),
     ("offers", ServerSettingsAction::Limit(Limit::Offers)),
     ("imports", ServerSettingsAction::Limit(Limit::Imports)),
@@ -156,6 +160,13 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
         }
         None => t(locale, "server-no-ping"),
     };
+    let showcase = match &settings.showcase {
+        Some(Showcase { channel, closed: true, .. }) => {
+            say(locale, &Message::new("server-log-closed").with("channel", format!("<#{channel}>")))
+        }
+        Some(showcase) => format!("<#{}>", showcase.channel),
+        None => t(locale, "server-no-showcase"),
+    };
     let limited = Limit::ALL.into_iter().filter_map(|limit| Some((limit, settings.limits.of(limit)?)));
     let limits: Vec<String> = limited.map(|(limit, most)| limited_to(locale, limit, most)).collect();
     let limits = if limits.is_empty() {
@@ -174,7 +185,8 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
             .with("theme", theme)
             .with("limits", limits)
             .with("log", log)
-            .with("pings", pings),
+            .with("pings", pings)
+            .with("showcase", showcase),
     )
 }
 
@@ -268,7 +280,7 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     ]
 }
 
-/// The role that is pinged for new offers, and how often.
+/// The role that is pinged for new offers, and how often; the channel for finished games.
 fn fourth(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     let role = settings.pings.iter().map(|pings| pings.role.0).collect();
     let every = settings.pings.map_or(EVERY, |pings| pings.every);
@@ -285,6 +297,9 @@ fn fourth(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
         let options = EVERY_CHOICES.map(option).into();
         menus.push(select(&ServerSettingsAction::Every, &t(locale, "server-ping-every"), options));
     }
+    let shown = settings.showcase.iter().map(|showcase| showcase.channel.0).collect();
+    let action = ServerSettingsAction::Showcase;
+    menus.push(entities(locale, action, "server-showcase", Entities::Channels, shown, 1));
     menus
 }
 
@@ -408,6 +423,17 @@ fn change(request: &Request, action: ServerSettingsAction, values: &[String]) ->
                 }
             })
         }
+        ServerSettingsAction::Showcase => {
+            let channel = ids()?.first().map(|id| ChannelId(*id));
+            Box::new(move |settings| {
+                let before = settings.showcase.take();
+                // What was shown today counts in another channel, too.
+                settings.showcase = channel.map(|channel| match before {
+                    Some(showcase) => showcase.moved(channel),
+                    None => Showcase::of(channel),
+                });
+            })
+        }
         ServerSettingsAction::Page(_) => return None,
     })
 }
@@ -435,7 +461,7 @@ impl Feature for ServerMenu {
         action: ServerSettingsAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        use ServerSettingsAction::{Every, Large, Letters, Limit, Log, Page, Ping, Role, Starters, Theme};
+        use ServerSettingsAction::{Every, Large, Letters, Limit, Log, Page, Ping, Role, Showcase, Starters, Theme};
         let guild = managed(request)?;
         let (settings, page) = match action {
             Page(page) => (bot.servers.get(guild).await, page),
@@ -448,7 +474,7 @@ impl Feature for ServerMenu {
                 let page = match action {
                     Starters | Role | Theme | Large | Letters | Log => 1,
                     Limit(_) => 2,
-                    Ping | Every => 3,
+                    Ping | Every | Showcase => 3,
                     _ => 0,
                 };
                 let settings = bot.servers.change(guild, key(request), request.at, edit).await?;

@@ -1,18 +1,24 @@
-//! What a finished game has waiting: messages to those who followed it. The channel may have its next table by
-//! then, so these rows belong to the filed game.
+//! What a finished game has waiting: messages to those who followed it, and its message in the server's showcase. The
+//! channel may have its next table by then, so these rows belong to the filed game.
 
 use super::{
     Background, Render, TimeSource,
     failures::{FailureKey, FailureReason, GIVEN_UP_AFTER},
 };
-use crate::service::{
-    deliver::{Deliver, DeliverError},
-    followers::{Notice, Told},
-    orders::Current,
-    panics::contained,
+use crate::{
+    service::{
+        deliver::{Deliver, DeliverError, Seen},
+        followers::{Notice, Told},
+        orders::Current,
+        panics::contained,
+        servers::ServerSettings,
+        settings_cache::SettingsCache,
+        showcase::Worth,
+    },
+    ui::message::Component,
 };
 use deltille_base::ids::{TableId, Time};
-use deltille_store::{Claimed, Store, StoreError, Subject};
+use deltille_store::{Claimed, Key, Store, StoreError, Subject};
 use deltille_table::Table;
 use std::sync::Arc;
 
@@ -48,6 +54,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         };
         if let Some(notice) = Notice::read(&row.outgoing.kind) {
             self.tell(&current, notice, now).await?;
+        } else if let Some(worth) = Worth::read(&row.outgoing.kind) {
+            self.exhibit(&current, worth, now).await?;
         }
         self.game_settled(row).await.map_err(|error| later(&error))
     }
@@ -81,6 +89,42 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 self.deliver.post(direct, *post, &notice.nonce(&current.table)).await.map(drop)
             }
         }
+    }
+
+    /// Posts a game in the showcase of its server, if it has one still.
+    async fn exhibit(&self, current: &Current, worth: Worth, now: Time) -> Result<(), DeliverError> {
+        let later = |why: &dyn std::fmt::Display| DeliverError::Later(why.to_string());
+        let Some(guild) = current.table.guild else { return Ok(()) };
+        let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
+        let (_, settings) = servers.load(guild).await.map_err(|error| later(&error))?;
+        let Some(showcase) = settings.showcase.filter(|_| settings.left.is_none()) else {
+            return Ok(());
+        };
+        let post = self.render.showcase(current, worth).await;
+        let post = post.ok_or_else(|| later(&"it could not be drawn"))?;
+        // A process that died may have posted it without recording that.
+        let custom_ids: Vec<&str> = post.rows.iter().flat_map(Component::custom_ids).collect();
+        let newest = match self.deliver.newest(showcase.channel).await {
+            Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Vec::new(),
+            newest => newest?,
+        };
+        let is_this = |seen: &Seen| seen.custom_ids.iter().map(String::as_str).eq(custom_ids.iter().copied());
+        if !custom_ids.is_empty() && newest.iter().any(is_this) {
+            return Ok(());
+        }
+        let nonce = format!("show{:x}", current.table.id.0);
+        let posted = self.deliver.post(showcase.channel, post, &nonce).await.map(drop);
+        let closed = matches!(posted, Err(DeliverError::Gone(_) | DeliverError::Closed(_)));
+        if closed != showcase.closed {
+            let key = Key(format!("showcase:{guild}:{}:{closed}", current.table.id));
+            let edit = |settings: &mut ServerSettings| {
+                if let Some(now) = settings.showcase.as_mut().filter(|now| now.channel == showcase.channel) {
+                    now.closed = closed;
+                }
+            };
+            servers.change(guild, key, now, edit).await.map_err(|error| later(&error))?;
+        }
+        posted
     }
 
     async fn game_settled(&self, row: &Claimed) -> Result<(), StoreError> {

@@ -9,7 +9,7 @@
 //!   deadlines     fired as ordinary orders
 //!   posts         boards, reminders, threads to be archived
 //!   server_posts  what a server has waiting: lines of its log, a ping
-//!   game_posts    what a finished game has waiting: its result for followers
+//!   game_posts    what a finished game has waiting: its result for followers, its message in the showcase
 //!   tournaments   rounds, games and messages of tournaments, results of their games
 //!   failures      when a failed row is tried again
 //! ```
@@ -43,6 +43,7 @@ use super::{
     people::PersonSettings,
     reminders::Reminder,
     rows::{SHOW_LEASE, THINK_AFTER},
+    showcase::Worth,
     tables::Tables,
     tournaments::{Contest, News, Tournaments},
 };
@@ -101,6 +102,9 @@ pub trait Render: Send + Sync + 'static {
 
     /// The message to a follower of this table, in the words of their settings.
     fn followed(&self, user: UserId, current: &Current, now: Time) -> impl Future<Output = Told> + Send;
+
+    /// The message of a game in its server's showcase. `None`: it cannot be drawn now.
+    fn showcase(&self, current: &Current, worth: Worth) -> impl Future<Output = Option<Post>> + Send;
 
     /// The message that pings this role for an offer.
     fn ping(&self, current: &Current, role: RoleId) -> Post;
