@@ -73,6 +73,19 @@ impl UserId {
     /// No snowflake has it before the year 2084.
     const DELETED: u64 = 1 << 63;
 
+    /// Set, with the other one, in the ids of teams.
+    const TEAM: u64 = 1 << 62;
+
+    /// The id of the team that holds this seat, from 0: no id of Discord's.
+    pub fn team(seat: usize) -> UserId {
+        UserId(seat as u64 | UserId::DELETED | UserId::TEAM)
+    }
+
+    /// Whether it is a user's: neither of a team nor of a user who had their data deleted.
+    pub fn is_user(self) -> bool {
+        self.0 & UserId::DELETED == 0
+    }
+
     /// The id of a deleted user, by their seat at a table, from 0: no id of Discord's.
     pub fn deleted(seat: usize) -> UserId {
         UserId(seat as u64 | UserId::DELETED)
@@ -84,7 +97,8 @@ impl UserId {
 
     /// The seat, from 0, of a user who had their data deleted.
     pub fn deleted_seat(self) -> Option<usize> {
-        (self.0 & UserId::DELETED != 0).then_some((self.0 & !UserId::DELETED) as usize)
+        let is_deleted = self.0 & UserId::DELETED != 0 && self.0 & UserId::TEAM == 0;
+        is_deleted.then_some((self.0 & !UserId::DELETED) as usize)
     }
 }
 

@@ -14,6 +14,7 @@ use super::{
             places::missing_permissions,
             play::open_in,
             seek::{self, asked_offer, join_in_thread, role_changed},
+            team::vote,
         },
         problem::Problem,
         records::exhibit,
@@ -23,6 +24,7 @@ use super::{
     service::{
         analyses::Analyses,
         background::{Background, Render, System, TimeSource},
+        ballots::BallotBox,
         computers::Computers,
         deletion::{Deletion, Membership, edit_if_needed},
         deliver::{Deliver, Messages, Receipt, Reply, RoleChange, RoleError, ThreadError},
@@ -118,6 +120,10 @@ impl Render for Painting {
             .work_long(move |painter| exhibit::post(painter, &table, worth, theme, &link))
             .await;
         post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
+    }
+
+    fn ballot(&self, current: &Current, ballot: &BallotBox) -> Post {
+        vote::post(&current.table, ballot)
     }
 
     fn ping(&self, current: &Current, role: RoleId) -> Post {

@@ -43,6 +43,7 @@ pub use features::{
 };
 pub use service::{
     background::{Background, Render, System, TimeSource},
+    ballots,
     deletion::{Deletion, Membership},
     deliver::{
         Change, Deliver, DeliverError, Messages, Receipt, Reply, RoleChange, RoleError, Seen, ThreadError,

@@ -86,6 +86,8 @@ pub enum Subject {
     Deleted(DeletionId),
     /// A tournament of a server.
     Tournament(TournamentId),
+    /// The vote on a team's move in a channel.
+    Ballot(ChannelId),
 }
 
 /// An index word for finding subjects ([`Store::find`]). The caller chooses it; control characters are not
@@ -594,6 +596,7 @@ impl fmt::Display for Subject {
             Subject::Tactic(id) => write!(f, "tactic {id}"),
             Subject::Service => f.write_str("the bot itself"),
             Subject::Deletion(id) => write!(f, "deletion of {id}"),
+            Subject::Ballot(id) => write!(f, "vote in channel {id}"),
             Subject::Deleted(id) => write!(f, "what is left of deletion {id}"),
             Subject::Tournament(id) => write!(f, "tournament {id}"),
         }

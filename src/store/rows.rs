@@ -113,6 +113,7 @@ pub fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Tried(UserId(id)) => (10, id),
         Subject::Rating(UserId(id)) => (11, id),
         Subject::Tournament(TournamentId(id)) => (12, id),
+        Subject::Ballot(ChannelId(id)) => (13, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -137,6 +138,7 @@ pub fn subject_of(bytes: &[u8]) -> Option<Subject> {
         10 => Some(Subject::Tried(UserId(id))),
         11 => Some(Subject::Rating(UserId(id))),
         12 => Some(Subject::Tournament(TournamentId(id))),
+        13 => Some(Subject::Ballot(ChannelId(id))),
         _ => None,
     }
 }
@@ -238,7 +240,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 13 {
+        match kind % 14 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
@@ -251,13 +253,14 @@ mod tests {
             9 => Subject::Tried(UserId(id)),
             10 => Subject::Rating(UserId(id)),
             11 => Subject::Tournament(TournamentId(id)),
+            12 => Subject::Ballot(ChannelId(id)),
             _ => Subject::Service,
         }
     }
 
     #[test]
     fn subject_kind_numbers_are_stable() {
-        let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 5];
+        let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 5];
         for (kind, number) in (0..).zip(kinds) {
             let subject = subject(kind, 0);
             assert_eq!(subject_bytes(subject), [&[number][..], &[0; 8]].concat()[..], "{subject}");

@@ -12,6 +12,7 @@
 //!  "followed":[{"user":9,"what":"moves"}],                     people who are not at the table
 //!  "elsewhere":true,"sides":{"places":[…]},                    of several servers
 //!  "fixture":{"tournament":…,"round":1,"table":0},             a table of a tournament
+//!  "teams":[{"seat":0,"voters":"everyone","rule":"most","seconds":3600}],
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat that made it, seconds since opened
 //!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
@@ -36,6 +37,7 @@ use super::{
     stakes::{Rated, Stakes},
     stand_in::{HandOver, StandIn},
     task::Task,
+    teams::Team,
 };
 use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
@@ -139,6 +141,9 @@ pub(super) struct Body<'a> {
     /// Missing unless people of several servers play.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) sides: Sides,
+    /// Likewise without teams.
+    #[serde(default, skip_serializing_if = "no_teams")]
+    pub(super) teams: Cow<'a, [Team]>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
     /// Missing while the game goes on, and in bodies from before it was stored.
@@ -188,6 +193,10 @@ fn nothing(ahead: &Ahead) -> bool {
 
 fn no_stand_ins(stand_ins: &[StandIn]) -> bool {
     stand_ins.is_empty()
+}
+
+fn no_teams(teams: &[Team]) -> bool {
+    teams.is_empty()
 }
 
 fn no_followers(followed: &[Follower]) -> bool {
@@ -356,6 +365,7 @@ impl Table {
             rated: self.rated.as_ref().map(Cow::Borrowed),
             followed: Cow::Borrowed(&self.followed),
             sides: self.sides.clone(),
+            teams: Cow::Borrowed(&self.teams),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
             ended: self.ended(),
         };
@@ -466,6 +476,7 @@ impl Table {
             rated: body.rated.as_deref().cloned(),
             followed: body.followed.clone().into_owned(),
             sides: body.sides.clone(),
+            teams: body.teams.clone().into_owned(),
             names: play.seats(),
             play: None,
         }

@@ -5,7 +5,11 @@
 //! edited without a replay, so that it also works on a game that this version no longer understands. Hashes
 //! promised over the old record are marked as no longer valid: see [`Table::deleted_seats`].
 
-use super::{DecodeError, Phase, StandIn, Table, body::Body};
+use super::{
+    DecodeError, Phase, StandIn, Table,
+    body::Body,
+    teams::{Majority, Team},
+};
 use deltille_base::ids::{ChannelId, GuildId, OwnTableId, TableId, UserId};
 use deltille_games::Seat;
 use std::borrow::Cow;
@@ -44,7 +48,7 @@ impl Table {
         let seated = seated.chain(away);
         let mut people: Vec<UserId> =
             seated.chain(body.kept.iter().flatten().copied()).chain([body.host]).collect();
-        people.retain(|user| !user.is_deleted());
+        people.retain(|user| user.is_user());
         people.sort_unstable();
         people.dedup();
         let is_open = matches!(body.phase, Phase::Lobby { .. } | Phase::Play);
@@ -70,9 +74,17 @@ impl Table {
         let kept = body.kept.contains(&Some(user));
         let is_away = |stand_in: &StandIn| stand_in.person.as_ref().is_some_and(|(id, _)| *id == user);
         let away = body.stand_ins.iter().find(|stand_in| is_away(stand_in)).map(|it| it.seat.index());
+        let captain = |team: &Team| team.rule == Majority::Captain { user };
+        let leads = body.teams.iter().any(captain);
+        if leads {
+            for team in body.teams.to_mut().iter_mut().filter(|team| captain(team)) {
+                team.rule = Majority::Most;
+            }
+        }
         let follows = body.followed.iter().any(|follower| follower.user == user);
         let beside = body.sides.forget(user);
-        if seat.is_none() && away.is_none() && !kept && !follows && !beside && body.host != user {
+        let outside = follows || leads || beside;
+        if seat.is_none() && away.is_none() && !kept && !outside && body.host != user {
             return Ok(None);
         }
         if follows {

@@ -52,8 +52,11 @@ impl Table {
         Ok((table, Vec::new()))
     }
 
-    /// Takes all followers from a table that is no longer open.
-    pub fn dismissed(&mut self) -> Vec<Follower> {
-        if self.is_open() { Vec::new() } else { std::mem::take(&mut self.followed) }
+    /// Drops followers, and how teams decide, from a table that is no longer open.
+    pub fn dismiss(&mut self) {
+        if !self.is_open() {
+            self.followed.clear();
+            self.teams.clear();
+        }
     }
 }

@@ -204,6 +204,7 @@ impl Table {
             computers: self.computers.clone(),
             stand_ins: self.stand_ins.clone(),
             followed: self.followed.clone(),
+            teams: self.teams.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),
             requests: self.requests.clone(),

@@ -138,6 +138,7 @@ impl Table {
             hand_over: None,
             stand_ins: Vec::new(),
             followed: Vec::new(),
+            teams: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),
@@ -178,8 +179,7 @@ impl Table {
         let old = self.seat_of(by).ok_or(Refused::NotSeated)?;
         let count = self.seats.len();
         // People who had their data deleted get no reserved seat; it is open.
-        let present =
-            |person: &Option<super::Person>| person.clone().filter(|person| !person.id.is_deleted());
+        let present = |person: &Option<super::Person>| person.clone().filter(|person| person.id.is_user());
         let mut people: Vec<_> = self.seats.iter().map(present).collect();
         people.rotate_left(1);
         let mut computers: Vec<Option<Level>> =
@@ -218,6 +218,7 @@ impl Table {
             hand_over: None,
             stand_ins: Vec::new(),
             followed: Vec::new(),
+            teams: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),

@@ -14,6 +14,7 @@ use super::{
     stakes::{Rated, Stakes},
     stand_in::{HandOver, StandIn},
     task::Task,
+    teams::Team,
     trial::Trial,
     uptime::{Awake, Uptime},
 };
@@ -125,6 +126,8 @@ pub struct Table {
     pub(super) followed: Vec<Follower>,
     /// Its places in other servers.
     pub sides: Sides,
+    /// Seats that teams hold, while the table is open.
+    pub(super) teams: Vec<Team>,
     /// Derived from the setup and the task: the seats that people take.
     pub(super) people: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.
@@ -383,7 +386,7 @@ impl Table {
     /// The people on these seats, except those who had their data deleted: they cannot be mentioned.
     pub(super) fn ids(&self, seats: SeatSet) -> Vec<UserId> {
         let ids = seats.iter().filter_map(|seat| Some(self.person(seat)?.id));
-        ids.filter(|user| !user.is_deleted()).collect()
+        ids.filter(|user| user.is_user()).collect()
     }
 
     /// Seats that may make the next entry; empty before the start, in a pause and after the end.

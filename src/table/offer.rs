@@ -79,6 +79,7 @@ impl Table {
             hand_over: None,
             stand_ins: Vec::new(),
             followed: Vec::new(),
+            teams: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),
@@ -91,7 +92,7 @@ impl Table {
             table.computers[seat.index()] = None;
         }
         let gone: Vec<UserId> = self.seats.iter().flatten().map(|person: &Person| person.id).collect();
-        for user in gone.into_iter().filter(|id| *id == user || id.is_deleted()) {
+        for user in gone.into_iter().filter(|id| *id == user || !id.is_user()) {
             table.vacate(user);
         }
         table.seated(at, standstill)

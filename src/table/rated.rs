@@ -38,7 +38,7 @@ impl Table {
         if self.phase != Phase::Over || self.outcome().is_none() {
             return Err(Uncounted::Unfinished);
         }
-        if self.seats.iter().any(|seat| seat.as_ref().is_none_or(|person| person.id.is_deleted())) {
+        if self.seats.iter().any(|seat| seat.as_ref().is_none_or(|person| !person.id.is_user())) {
             return Err(Uncounted::Seats);
         }
         let made = self.entries.iter().skip(self.imported as usize);

@@ -416,6 +416,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         hand_over: None,
         stand_ins: Vec::new(),
         followed: Vec::new(),
+        teams: Vec::new(),
         accord: Accord::default(),
         declined: Declined::default(),
         count: Count::default(),

@@ -191,6 +191,7 @@ impl Table {
             hand_over: None,
             stand_ins: Vec::new(),
             followed: Vec::new(),
+            teams: Vec::new(),
             accord: Accord::default(),
             declined: Declined::default(),
             count: Count::default(),

@@ -39,6 +39,7 @@ mod strangers;
 mod tables;
 mod tactics;
 mod taps;
+mod teams;
 mod texts;
 mod tournaments;
 mod two_servers;

@@ -107,7 +107,7 @@ impl Bot {
             Phase::Aborted => return Err(Problem::Over),
             Phase::Play | Phase::Over => {}
         }
-        match current.table.seat_of(request.user.id) {
+        match seat_in(request, &current.table) {
             Some(seat) => Ok((current, seat)),
             None => Err(Problem::NotSeated(Box::new(current))),
         }
@@ -140,7 +140,7 @@ impl Bot {
             Command::Tried(trial) => trial.text().to_owned(),
             _ => String::new(),
         };
-        let by = By::Person(person(request));
+        let by = By::Person(acting(request, &current.table, &command));
         let table = Some(current.table.id);
         let (at, pressed) = (request.at, Some(request.id.time()));
         let order = Order {
@@ -234,6 +234,28 @@ pub fn question(
 
 pub fn person(request: &Request) -> Person {
     Person { id: request.user.id, name: request.user.name.clone() }
+}
+
+/// The seat that the user plays, alone or with a team.
+pub fn seat_in(request: &Request, table: &Table) -> Option<Seat> {
+    table.seat_of(request.user.id).or_else(|| table.team_seat(&request.rights.roles))
+}
+
+/// In whose name the user gives an order: that of their team, if they have opened its game, for what is not voted on.
+fn acting(request: &Request, table: &Table, command: &Command) -> Person {
+    let own = person(request);
+    let alone = matches!(
+        command,
+        Command::Control(_)
+            | Command::Refuse(_)
+            | Command::Propose(_)
+            | Command::Agree { .. }
+            | Command::Decline { .. }
+            | Command::Resume
+            | Command::Abort
+    );
+    let seat = table.team_seat(&request.rights.roles).filter(|_| alone && own.id == table.host);
+    seat.and_then(|seat| table.person(seat).cloned()).unwrap_or(own)
 }
 
 pub fn key(request: &Request) -> Key {

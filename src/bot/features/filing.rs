@@ -60,7 +60,7 @@ fn labels(table: &Table) -> Vec<Label> {
 fn people(table: &Table) -> impl Iterator<Item = UserId> {
     let away = table.absentees().map(|(_, person)| person.id);
     let all = table.seats.iter().flatten().map(|person| person.id).chain(away);
-    all.filter(|user| !user.is_deleted())
+    all.filter(|user| user.is_user())
 }
 
 pub fn of_player(user: UserId) -> String {

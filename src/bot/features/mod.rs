@@ -174,6 +174,8 @@ features! {
     playing::resign::Resign,
     playing::rematch::Rematch,
     playing::same_again::SameAgain,
+    playing::team::TeamGames,
+    playing::team::Votes,
     agreeing::take_back::TakeBack,
     playing::ahead::Ahead,
     agreeing::pause::Pause,

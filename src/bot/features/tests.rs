@@ -388,6 +388,15 @@ const WRITTEN: [(&str, &[&str]); 37] = [
     ("learning::rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
     ("playing::fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
     (
+        "playing::team::TeamGames",
+        &[
+            "1.team.one.0.0.0.2.0.1",
+            "1.team.rule.1.2gosa7pa2gv.1ekf93w6jqkn.0.5.3",
+            "1.team.open.0.0.0.8.0.0",
+        ],
+    ),
+    ("playing::team::Votes", &["1.vote.2gosa7pa2gv.7.3"]),
+    (
         "playing::follow::Following",
         &[
             "1.follow.ask.2gosa7pa2gv",

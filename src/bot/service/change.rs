@@ -193,8 +193,8 @@ impl Tables {
         let shows = |current: &Current| current.posted.filter(|posted| posted.version == current.version);
         let posted = current.and_then(shows).filter(|_| effects.is_empty());
         let mut calls = self.calls(current, &table, request.actor, at).await;
-        // What is filed does not name those who followed it.
-        table.dismissed();
+        // What is filed does not name those who followed it, nor captains.
+        table.dismiss();
         // While a computer is due, another board will follow soon.
         let lease = match table.computer_due() {
             Some(_) => request.lease.max(SHOW_LEASE),
@@ -372,7 +372,7 @@ impl Tables {
         if table.is_open() {
             let away = table.absentees().map(|(_, person)| person.id);
             let seated = table.seats.iter().flatten().map(|person| person.id).chain(away);
-            let seated = seated.filter(|user| !user.is_deleted());
+            let seated = seated.filter(|user| user.is_user());
             let here = seated.chain(table.awaited()).filter(|user| table.is_here(*user));
             labels.extend(here.map(seat_label));
             labels.extend(table.followers().map(|follower| follow_label(follower.user)));

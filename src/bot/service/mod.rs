@@ -4,6 +4,7 @@
 mod alarm;
 pub mod analyses;
 pub mod background;
+pub mod ballots;
 mod board_messages;
 mod change;
 mod channel_locks;

@@ -93,7 +93,7 @@ impl Worth {
 
 /// The seat that won alone, in a game of people that all members of the server could see.
 pub fn public_winner(table: &Table) -> Option<Seat> {
-    let people = table.seats.iter().flatten().filter(|person| !person.id.is_deleted()).count();
+    let people = table.seats.iter().flatten().filter(|person| person.id.is_user()).count();
     let public = table.can_be_followed() && !table.is_solo() && table.imported == 0;
     let shown = table.phase == Phase::Over && public && people >= 2 && table.entries.len() >= LEAST_ENTRIES;
     let winners = table.outcome().filter(|_| shown)?.winners;

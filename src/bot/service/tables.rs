@@ -15,6 +15,7 @@ pub use super::orders::{Allowance, Current, Done, Opener, OrderError};
 
 use super::{
     alarm::Alarm,
+    ballots::BallotBox,
     channel_locks::ChannelLocks,
     closed_places::ClosedPlaces,
     late_boards::{LateBoards, Unshown},
@@ -42,6 +43,7 @@ use deltille_table::{
     By, Command, DecodeError, EXPIRE, Effect, Fixture, Opening, Order, Refused, Seated, Table,
     clock::{CLOCK, Standstill},
     fair::Seed,
+    teams::Team,
     uptime::Uptime,
 };
 use std::{
@@ -86,6 +88,9 @@ impl Filing {
 pub struct Tables {
     store: AnyStore,
     pub(super) channel_locks: ChannelLocks,
+    /// Votes on the moves of teams, and who counts one just now.
+    pub ballots: SettingsCache<BallotBox>,
+    pub(super) ballot_locks: ChannelLocks,
     pub(super) remembered: Mutex<Recent<ChannelId, Current>>,
     /// Recent refusals. They are not stored, but a repeated delivery to the same process gets the same one.
     pub(super) refused: Mutex<Recent<Key, Refused>>,
@@ -128,10 +133,12 @@ impl Tables {
         let store = store.into();
         Tables {
             people: SettingsCache::new(store.clone()),
+            ballots: SettingsCache::new(store.clone()),
             results: Results::default(),
             presence: Presence::new(store.clone()),
             store,
             channel_locks: ChannelLocks::default(),
+            ballot_locks: ChannelLocks::default(),
             remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
@@ -191,6 +198,45 @@ impl Tables {
             vacant(current)?;
             let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
             Table::of_fixture(&opening, fixture, &seated).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Like [`Tables::open_by`], with these teams in the seats.
+    pub async fn open_teams(
+        &self,
+        opener: Opener,
+        key: Key,
+        opening: Opening,
+        teams: Vec<(Team, String)>,
+    ) -> Result<Done, OrderError> {
+        let room = self.store.has_room().await;
+        let (channel, actor, at) = (opening.channel, Some(opening.host.id), opening.at);
+        let request = ChangeRequest { opener, ..ChangeRequest::new(channel, actor, key, at) };
+        self.change_once(&request, |current, standstill| {
+            vacant(current)?;
+            room.then_some(()).ok_or(StoreError::NoRoom)?;
+            let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
+            Table::open_teams(&opening, &teams).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Carries out an order that no request shows: the background worker posts its board at once.
+    pub(super) async fn order_at_once(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        order: Order,
+    ) -> Result<Done, OrderError> {
+        let request = ChangeRequest {
+            lease: Duration::ZERO,
+            ..ChangeRequest::new(channel, None, key, order.at)
+        };
+        self.change_once(&request, |current, standstill| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            let order = Order { standstill: standstill.clone(), ..order.clone() };
+            now.table.apply(&order).map_err(|why| refused(why, current))
         })
         .await
     }

@@ -48,7 +48,7 @@ pub fn text(locale: Locale, table: &Table) -> String {
         let kept = table.invited.get(index).copied().flatten();
         let seat = Seat(index as u8);
         let who = match (table.person(seat), kept) {
-            (Some(person), _) if !person.id.is_deleted() => mention(locale, table, person.id),
+            (Some(person), _) if person.id.is_user() => mention(locale, table, person.id),
             (Some(_), _) => names::sitting(locale, table, seat).unwrap_or_default(),
             (None, _) if table.computer(seat).is_some() => {
                 names::sitting(locale, table, seat).unwrap_or_default()

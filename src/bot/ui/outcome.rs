@@ -33,7 +33,7 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
             let who: Vec<String> = seats
                 .iter()
                 .map(|seat| match table.person(seat).map(|person| person.id) {
-                    Some(user) if mention && !user.is_deleted() && table.is_here(user) => {
+                    Some(user) if mention && user.is_user() && table.is_here(user) => {
                         let seat = word(locale, &format!("seat-{}", play.name(seat)));
                         format!("<@{user}> ({seat})")
                     }

@@ -8,6 +8,7 @@ use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
         Background, Deletion, Deliver, DeliverError, OrderError, Post, Receipt, Render, Tables, TimeSource,
+        ballots::BallotBox,
         followers::Told,
         notices,
         people::PersonSettings,
@@ -415,6 +416,10 @@ impl Render for Board {
     async fn showcase(&self, current: &Current, _: Worth) -> Option<Post> {
         let text = format!("shown {}", current.table.id);
         Some(Post { text, ..Post::default() })
+    }
+
+    fn ballot(&self, _: &Current, _: &BallotBox) -> Post {
+        Post::default()
     }
 
     fn ping(&self, current: &Current, role: RoleId) -> Post {

@@ -19,6 +19,7 @@ mod rolling;
 mod several;
 mod tournament;
 mod two_servers;
+mod teams;
 mod watched;
 
 use deltille_testing::playground as room;

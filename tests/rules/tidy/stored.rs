@@ -14,6 +14,7 @@ const ROOTS: [(&str, &str); 15] = [
     ("bot/service/people.rs", "PersonSettings"),
     ("bot/service/servers.rs", "ServerSettings"),
     ("bot/service/analyses.rs", "Analysis"),
+    ("bot/service/ballots.rs", "BallotBox"),
     ("bot/service/ratings/mod.rs", "Ratings"),
     ("bot/service/results.rs", "Tried"),
     ("bot/service/deletion/person.rs", "State"),

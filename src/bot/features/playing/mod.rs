@@ -18,3 +18,4 @@ pub mod rematch;
 pub mod resign;
 pub mod same_again;
 pub mod seek;
+pub mod team;

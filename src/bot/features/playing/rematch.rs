@@ -61,6 +61,10 @@ impl Feature for Rematch {
 
     /// Not at a solo table, which has its own buttons.
     fn on_board(table: &Table) -> Vec<BoardControl> {
+        // The members of a team are known to no table.
+        if table.is_of_teams() {
+            return Vec::new();
+        }
         let over = |play: &&AnyPlay| {
             table.phase != Phase::Aborted
                 && play.actors() == Actors::Nobody
@@ -138,5 +142,5 @@ async fn begun(
 
 /// The people of a finished game who can be invited to another one.
 fn people(table: &Table) -> impl Iterator<Item = UserId> {
-    table.seats.iter().flatten().map(|person| person.id).filter(|user| !user.is_deleted())
+    table.seats.iter().flatten().map(|person| person.id).filter(|user| user.is_user())
 }

@@ -46,6 +46,10 @@ impl Feature for SameAgain {
 
     /// Not where no other person can sit down.
     fn on_board(table: &Table) -> Vec<BoardControl> {
+        // The members of a team are known to no table.
+        if table.is_of_teams() {
+            return Vec::new();
+        }
         let is_open = table.guild.is_some() && !table.home.visiting && !table.is_solo();
         if table.phase != Phase::Over || !is_open || table.task().is_some() {
             return Vec::new();

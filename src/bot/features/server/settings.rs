@@ -56,7 +56,7 @@ pub enum ServerSettingsAction {
     Page(u8),
 }
 
-const ALL: [(&str, ServerSettingsAction); 20] = [
+const ALL: [(&str, ServerSettingsAction); 21] = [
     ("channels", ServerSettingsAction::Channels),
     ("games", ServerSettingsAction::Games),
     ("threads", ServerSettingsAction::Threads),

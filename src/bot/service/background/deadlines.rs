@@ -5,6 +5,7 @@ use super::{
     failures::{FailureKey, FailureReason},
 };
 use crate::service::{
+    ballots::VOTE,
     deletion::DELETE,
     deliver::Deliver,
     orders::OrderError,
@@ -76,6 +77,12 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 return self.computers.think_due(channel, version, now).await;
             }
             (Subject::Channel(channel), _) => channel,
+            (Subject::Ballot(channel), VOTE) => {
+                if let Some(done) = self.tables.decide_vote(channel, version, now).await? {
+                    self.computers.start_thinking(&done).await;
+                }
+                return Ok(());
+            }
             (Subject::Deletion(user), DELETE) => return self.deletion.delete_step(user, version, now).await,
             (Subject::Guild(guild), FORGET) => return self.deletion.forget_step(guild, version, now).await,
             (Subject::Tournament(id), _) => {

@@ -11,6 +11,7 @@
 //!   server_posts  what a server has waiting: lines of its log, a ping
 //!   game_posts    what a finished game has waiting: its result for followers, its message in the showcase
 //!   tournaments   rounds, games and messages of tournaments, results of their games
+//!   ballots       messages of votes
 //!   failures      when a failed row is tried again
 //! ```
 //!
@@ -26,6 +27,7 @@
 //! The sleep between two rounds is only a hint: it ends early when something is due before its end, and
 //! waking too often does no harm.
 
+mod ballots;
 mod deadlines;
 mod failures;
 mod game_posts;
@@ -34,6 +36,7 @@ mod server_posts;
 mod tournaments;
 
 use super::{
+    ballots::BallotBox,
     computers::Computers,
     deletion::Deletion,
     deliver::Deliver,
@@ -105,6 +108,9 @@ pub trait Render: Send + Sync + 'static {
 
     /// The message of a game in its server's showcase. `None`: it cannot be drawn now.
     fn showcase(&self, current: &Current, worth: Worth) -> impl Future<Output = Option<Post>> + Send;
+
+    /// The message of a vote at this table.
+    fn ballot(&self, current: &Current, ballot: &BallotBox) -> Post;
 
     /// The message that pings this role for an offer.
     fn ping(&self, current: &Current, role: RoleId) -> Post;

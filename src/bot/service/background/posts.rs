@@ -70,6 +70,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             Subject::Channel(channel) => channel,
             Subject::Guild(guild) => return self.of_server(guild, &row, now).await,
             Subject::Game(_) if row.outgoing.kind == REPORT => return self.of_tournament(&row, now).await,
+            Subject::Ballot(channel) => return self.of_ballot(channel, &row, now).await,
             Subject::Game(game) => return self.of_game(game, &row, now).await,
             Subject::Tournament(_) => return self.of_tournament(&row, now).await,
             _ => return,

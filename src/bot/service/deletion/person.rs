@@ -7,6 +7,7 @@ use super::{
     words::{Words, is_in, without_person},
 };
 use crate::service::{
+    ballots::BallotBox,
     lists::{self, ListOf, Who},
     panics::lock,
     people::PersonSettings,
@@ -19,7 +20,9 @@ use deltille_games::{Control, Leave};
 use deltille_store::{
     Applied, Change, Deadline, JournalFault, Key, Loaded, Store, StoreError, Subject, Version, blocking,
 };
-use deltille_table::{By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill};
+use deltille_table::{
+    By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill, teams::Majority,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -152,6 +155,18 @@ impl Deletion {
                 self.shared_without(user, subject, now).await
             }
             Subject::Game(_) => self.shared_without(user, subject, now).await,
+            Subject::Ballot(channel) => {
+                let key = Key(format!("vote-without:{channel}:{}:{}", loaded.version.0, now.0));
+                let forget = |ballot: &mut BallotBox| {
+                    ballot.ballot.forget(user);
+                    if ballot.rule == (Majority::Captain { user }) {
+                        ballot.rule = Majority::Most;
+                    }
+                };
+                let before = self.tables.ballots.load(channel).await?.1;
+                self.tables.ballots.change(channel, key, now, forget).await?;
+                Ok(self.tables.ballots.load(channel).await?.1 != before)
+            }
             Subject::User(_) | Subject::Guild(_) => self.list_without(user, subject, now).await,
             Subject::Tournament(id) => self.tournament_without(user, id, loaded, now).await,
             _ => Ok(false),
@@ -426,6 +441,7 @@ impl Deletion {
                     Subject::Tournament(_) => {
                         people.extend(Contest::decode(&loaded.body).iter().flat_map(Contest::named));
                     }
+                    Subject::Ballot(_) => people.extend(voters(&loaded.body)),
                     Subject::Service | Subject::Analysis(_) | Subject::Tactic(_) | Subject::Deleted(_) => {}
                 }
             }
@@ -456,6 +472,13 @@ fn unlisted(subject: Subject, body: &[u8], user: UserId) -> Option<Vec<u8>> {
         }
         _ => None,
     }
+}
+
+/// The people whom a vote names.
+fn voters(body: &[u8]) -> Vec<UserId> {
+    let Ok(ballot) = decode::<BallotBox>(body) else { return Vec::new() };
+    let proposers = ballot.ballot.proposals.iter().filter_map(|proposal| proposal.by);
+    proposers.chain(ballot.ballot.votes.iter().map(|(user, _)| *user)).collect()
 }
 
 /// The people whom the list of a person or a server names.

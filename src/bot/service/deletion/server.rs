@@ -6,6 +6,7 @@ use super::{
     words::{is_in, without_server},
 };
 use crate::service::{
+    ballots::BallotBox,
     people::PersonSettings,
     ratings::forget_server,
     servers::{Inventory, Removal, ServerSettings},
@@ -223,6 +224,12 @@ impl Deletion {
                         return Ok(removed);
                     }
                     continue;
+                }
+                Subject::Ballot(_) => {
+                    if decode::<BallotBox>(&loaded.body).is_ok_and(|ballot| ballot.guild == Some(guild)) {
+                        self.remove(subject).await?;
+                    }
+                    return Ok(None);
                 }
                 Subject::Rating(_) => forget_server(&loaded.body, guild),
                 Subject::Channel(_) | Subject::Game(_) => match Table::without_server(&loaded.body, guild) {

@@ -8,6 +8,7 @@ use super::PrivacyAct;
 use crate::{
     features::{answer::Answer, context::Bot, problem::Problem},
     service::{
+        ballots::BallotBox,
         followers::MOST_FOLLOWS,
         lists::ListOf,
         people::PersonSettings,
@@ -24,7 +25,7 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{GuildId, Time, UserId},
+    ids::{ChannelId, GuildId, Time, UserId},
     text::{Locale, Message},
 };
 use deltille_games::Viewer;
@@ -66,7 +67,18 @@ struct Export {
     follows: Vec<Followed>,
     /// Tournaments in which the person plays, or that they created.
     tournaments: Vec<Played>,
+    /// Open votes of teams in which they take part.
+    votes: Vec<Vote>,
     tables: Vec<Exported>,
+}
+
+/// What the person said in a vote.
+#[derive(Serialize)]
+struct Vote {
+    channel: String,
+    proposed: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    voted: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -287,7 +299,7 @@ impl Job {
     async fn export(&self) -> Result<(Export, Option<Subject>), StoreError> {
         let first = self.after.is_none();
         let (mut tables, mut bytes, mut after, mut next) = (Vec::new(), 0, self.after, None);
-        let (mut kept_out, mut tournaments) = (Vec::new(), Vec::new());
+        let (mut kept_out, mut tournaments, mut votes) = (Vec::new(), Vec::new(), Vec::new());
         'pages: while let Some((page, last)) = self.tables.about(self.user, after).await? {
             after = Some(last);
             for (subject, loaded) in page {
@@ -299,6 +311,10 @@ impl Job {
                     let contest = Contest::decode(&loaded.body).ok();
                     let contest = contest.filter(|contest| contest.named().contains(&self.user));
                     tournaments.extend(contest.map(|contest| Played::of(&contest, self.user)));
+                    continue;
+                }
+                if let Subject::Ballot(channel) = subject {
+                    votes.extend(self.voted(channel, &loaded));
                     continue;
                 }
                 if self.is_filed_too(subject, &loaded).await? {
@@ -348,6 +364,7 @@ impl Job {
             kept_out,
             follows: follows.collect(),
             tournaments,
+            votes,
             tables,
         };
         Ok((export, next))
@@ -358,6 +375,19 @@ impl Job {
         let ban = settings.bans.into_iter().find(|ban| ban.who.is(self.user, ListOf::Server(guild)))?;
         let reason = Some(ban.reason).filter(|reason| ban.told && !reason.is_empty());
         Some(KeptOut { server: guild.to_string(), until: ban.until, reason })
+    }
+
+    fn voted(&self, channel: ChannelId, loaded: &Loaded) -> Option<Vote> {
+        let ballot = decode::<BallotBox>(&loaded.body).ok()?.ballot;
+        let own = ballot.proposals.iter().filter(|proposal| proposal.by == Some(self.user));
+        let proposed: Vec<String> = own.map(|proposal| proposal.line.clone()).collect();
+        let voted = ballot.vote_of(self.user).and_then(|number| ballot.proposals.get(usize::from(number)));
+        let voted = voted.map(|proposal| proposal.line.clone());
+        (voted.is_some() || !proposed.is_empty()).then(|| Vote {
+            channel: channel.to_string(),
+            proposed,
+            voted,
+        })
     }
 
     /// The person's settings, import, tried line and ratings.

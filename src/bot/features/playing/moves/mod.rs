@@ -3,8 +3,9 @@
 use super::moves::{act::MoveAct, menu::Menu};
 use crate::features::{
     answer::{After, Answer, Board},
-    context::{Bot, question},
+    context::{Bot, question, seat_in},
     feature::{Call, Feature},
+    playing::team::vote::propose,
     problem::Problem,
     surfaces::{BoardControl, Slot},
 };
@@ -63,6 +64,9 @@ impl Feature for Moves {
                 return Ok(Answer::ephemeral(menu));
             }
         }
+        if current.table.team(seat).is_some() {
+            return propose(bot, request, &current, seat, typed).await;
+        }
         // A text too long for a button is not an entry of any game.
         if let Some(text) = trial.may_lose().filter(|text| text.chars().count() <= LONGEST_STAND) {
             return Ok(ask_stand(request, &current.table, text));
@@ -87,7 +91,7 @@ impl Feature for Moves {
         let Some(current) = bot.current_of(request).await? else {
             return Ok(Vec::new());
         };
-        let Some(seat) = current.table.seat_of(request.user.id) else {
+        let Some(seat) = seat_in(request, &current.table) else {
             return Ok(Vec::new());
         };
         let table = current.table;
@@ -116,7 +120,7 @@ impl Feature for Moves {
                 let wanted = path.clone();
                 match turn::chosen(bot, request, &current, seat, ply, move |menu| menu.entry(&wanted)).await?
                 {
-                    Some(text) => return turn::made(bot, request, &current, ply, text).await,
+                    Some(text) => return turn::made(bot, request, &current, seat, ply, text).await,
                     None => (path, 0),
                 }
             }
@@ -127,6 +131,9 @@ impl Feature for Moves {
             MoveAct::Enter(entry) => {
                 let entry = if entry.is_empty() { value } else { entry };
                 return turn::confirmed(bot, request, current, seat, ply, move |_| Some(entry)).await;
+            }
+            MoveAct::Stand(text) if current.table.team(seat).is_some() => {
+                return propose(bot, request, &current, seat, &text).await;
             }
             MoveAct::Stand(text) => {
                 let done = bot.order(request, &current, Some(ply), Command::Stand { text }).await?;

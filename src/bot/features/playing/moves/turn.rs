@@ -5,6 +5,7 @@ use crate::{
     features::{
         answer::Answer,
         context::{Bot, Reader, play_of},
+        playing::team::vote::propose,
         problem::Problem,
     },
     service::tables::Current,
@@ -74,7 +75,7 @@ pub(super) async fn confirmed(
     entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
 ) -> Result<Answer, Problem> {
     match chosen(bot, request, &current, seat, ply, entry).await? {
-        Some(text) => made(bot, request, &current, ply, text).await,
+        Some(text) => made(bot, request, &current, seat, ply, text).await,
         None if current.table.is_fresh(seat, ply) => Err(Problem::Unknown("no such entry".to_owned())),
         None => Err(Problem::Stale(Box::new(current))),
     }
@@ -112,9 +113,16 @@ pub(super) async fn made(
     bot: &Bot,
     request: &Request,
     current: &Current,
+    seat: Seat,
     ply: Ply,
     text: String,
 ) -> Result<Answer, Problem> {
+    if current.table.team(seat).is_some() {
+        return match current.table.ply() == ply {
+            true => propose(bot, request, current, seat, &text).await,
+            false => Err(Problem::Stale(Box::new(current.clone()))),
+        };
+    }
     let done = bot.order(request, current, Some(ply), Command::Enter { text }).await?;
     bot.finished(request, done, "moved").await
 }

@@ -1,0 +1,52 @@
+### Les parties d’équipe : plusieurs personnes tiennent une place et votent ses coups.
+
+team-form = **Une partie pour une équipe** : { $game }
+    Ton équipe : { $team }
+    Adversaire : { $against }
+    Coups : { $rule }
+
+    Chaque membre de l’équipe propose un coup en le touchant ou en le tapant, comme dans toute partie ; on vote par bouton. Personne n’est notifié. Ces parties sont amicales.
+team-everyone = tout le monde dans ce salon
+team-role-one = Qui joue dans ton équipe : un rôle (aucun : tout le monde)
+team-role-two = Qui joue dans l’autre équipe : un rôle
+team-against = Contre qui
+team-against-team = Contre une autre équipe
+team-decide = Comment un coup est choisi
+team-decide-most = Le plus de voix, { $time } après la première proposition
+team-decide-first = Le premier à { $votes } voix ; après { $time }, le plus de voix
+team-decide-captain = Tu décides ; après { $time }, le plus de voix
+team-names = Noms des équipes
+team-name = Équipe { $number }
+team-name-of = Nom de l’équipe { $number }
+team-name-placeholder = Tel qu’il figure sur le plateau et dans la notation
+team-same-name = Deux équipes ont besoin de deux noms. Recommence avec `/{ command-game-name } { command-game-team-name }`.
+team-same-role = Les deux équipes ont besoin de rôles différents.
+team-second-role = Choisis aussi un rôle pour l’autre équipe.
+team-captain-alone = Contre une autre équipe, les voix décident : tu ne peux pas mener les deux.
+team-nowhere = Une partie d’équipe demande un salon d’un serveur qui m’a ajouté.
+team-secret = Les équipes jouent à des jeux où rien n’est caché, car tout le monde lit les propositions. Celui-ci a des mains ou des placements cachés.
+team-vote = 🗳️ **{ $team }** vote son coup, jusqu’à { $when } : { $rule }
+team-decided = 🗳️ **{ $team }** a choisi ({ $count ->
+    [one] une voix
+   *[other] { $count } voix
+}).
+team-void = 🗳️ Le vote de **{ $team }** est clos : la partie a continué sans lui.
+team-proposal = { $leads ->
+    [1] ▸
+   *[0] •
+} **{ $number }** { $entry } — { $votes ->
+    [one] une voix
+   *[other] { $votes } voix
+}
+team-how = -# Un chiffre pour voter ; *{ button-move }*, sous le plateau, propose un autre coup. Tu peux changer d’avis.
+team-rule-most = le plus de voix l’emporte, et à égalité la première proposition.
+team-rule-first = le premier coup à { $votes } voix est joué aussitôt.
+team-rule-captain = { $who } décide.
+team-voted = 🗳️ Ta voix : **{ $number }** { $entry }
+team-closed = Ce vote est déjà clos ; ta voix ne compte plus.
+team-enough = Tu as déjà proposé deux coups dans ce vote. Tu peux voter pour un autre.
+team-full = { $most } coups sont déjà proposés : vote pour l’un d’eux.
+team-not-now = Ce n’est pas à ton équipe de jouer.
+team-not-yours = Seuls les membres de cette équipe votent ses coups.
+team-no-control = On ne vote ni l’abandon ni les offres : la personne qui a ouvert la partie s’en charge, avec `/{ command-game-name }`.
+team-thread = Sur ce serveur, chaque partie a son propre fil. Ouvre la partie d’équipe dans un fil.

@@ -1,0 +1,81 @@
+//! The message of a vote: posted with its first proposal, edited once a second at most.
+
+use super::{
+    Background, Render, TimeSource,
+    failures::{FailureKey, FailureReason},
+};
+use crate::{
+    service::{
+        ballots::BallotBox,
+        deliver::{Deliver, DeliverError, Seen},
+        panics::contained,
+    },
+    ui::message::Component,
+};
+use deltille_base::ids::{ChannelId, MessageId, Time};
+use deltille_store::Claimed;
+use std::fmt::Display;
+
+impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+    /// Shows a vote as it stands.
+    pub(super) async fn of_ballot(&self, channel: ChannelId, row: &Claimed, now: Time) {
+        let kind = row.outgoing.kind.clone();
+        let key = FailureKey { subject: row.subject, kind, deadline: false };
+        if self.failed.is_put_off(&key, row.version, now) {
+            return;
+        }
+        let reason = match contained(self.show_ballot(channel, now)).await {
+            Ok(Ok(())) => return self.failed.forget(&key),
+            Ok(Err(reason)) => reason,
+            Err(panic) => FailureReason::Fault(panic),
+        };
+        self.put_off(key, row.version, now, reason);
+    }
+
+    async fn show_ballot(&self, channel: ChannelId, now: Time) -> Result<(), FailureReason> {
+        let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
+        let taken = self.tables.take_edit(channel, now).await.map_err(|error| passing(&error))?;
+        let Some(ballot) = taken else { return Ok(()) };
+        let shown = self.shown_ballot(channel, &ballot).await;
+        let (message, given_up) = match &shown {
+            Ok(message) => (*message, message.is_none()),
+            Err(DeliverError::Later(_)) => (None, false),
+            // Where nothing can be posted, the votes count all the same.
+            Err(error) => {
+                tracing::info!(%channel, %error, "vote not shown");
+                (None, true)
+            }
+        };
+        let noted = self.tables.edited(channel, &ballot, message, given_up, now).await;
+        noted.map_err(|error| passing(&error))
+    }
+
+    /// Edits or posts the message; `None`: there is nothing to show any more.
+    async fn shown_ballot(
+        &self,
+        channel: ChannelId,
+        ballot: &BallotBox,
+    ) -> Result<Option<MessageId>, DeliverError> {
+        let later = |why: &dyn Display| DeliverError::Later(why.to_string());
+        let current = self.tables.current(channel).await.map_err(|error| later(&error))?;
+        let Some(current) = current.filter(|current| current.table.id == ballot.table) else {
+            return Ok(None);
+        };
+        let post = self.render.ballot(&current, ballot);
+        if let Some(message) = ballot.message {
+            return self.deliver.replace(channel, message, post).await.map(|()| Some(message));
+        }
+        // A process that died may have posted it without recording that.
+        let ids: Vec<&str> = post.rows.iter().flat_map(Component::custom_ids).collect();
+        let begins = |seen: &Seen| {
+            let first = seen.custom_ids.first().map(String::as_str);
+            first.is_some() && first == ids.first().copied()
+        };
+        let newest = self.deliver.newest(channel).await.unwrap_or_default();
+        if let Some(seen) = newest.iter().find(|seen| begins(seen)) {
+            return self.deliver.replace(channel, seen.message, post).await.map(|()| Some(seen.message));
+        }
+        let nonce = format!("v{:x}.{:x}", channel.0, ballot.ply.0);
+        self.deliver.post(channel, post, &nonce).await.map(Some)
+    }
+}

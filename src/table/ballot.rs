@@ -1,0 +1,243 @@
+//! How a team decides its move: proposals, votes, and which of them wins.
+//!
+//! Each voter has one vote, and may move it while the vote is open. A proposal is a vote for it. Ties go to the
+//! earliest proposal.
+
+use super::teams::Majority;
+use deltille_base::ids::UserId;
+use serde::{Deserialize, Serialize};
+
+/// Most proposals in one vote: each has a button.
+pub const MOST_PROPOSALS: usize = 15;
+
+/// Most proposals of one person in one vote.
+const MOST_OWN: usize = 2;
+
+/// A move that was proposed, in canonical form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proposal {
+    pub line: String,
+    /// Who proposed it; `None` after their data was deleted, and after the vote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<UserId>,
+    /// Its votes when the vote was closed.
+    #[serde(default)]
+    pub votes: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Ballot {
+    pub proposals: Vec<Proposal>,
+    /// Each voter with the number of their proposal, from 0. Empty after the vote.
+    pub votes: Vec<(UserId, u8)>,
+    /// The number of the proposal that won, from 0: nothing changes any more.
+    pub won: Option<u8>,
+}
+
+/// Why a proposal or a vote was not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotTaken {
+    /// The vote is decided.
+    Closed,
+    /// There is no proposal with this number.
+    Unknown,
+    /// There are as many proposals as fit.
+    Full,
+    /// The person has proposed enough.
+    Enough,
+}
+
+impl Ballot {
+    /// Proposes a move and votes for it. Returns its number, from 0.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub fn propose(&mut self, user: UserId, line: &str, rule: Majority) -> Result<u8, NotTaken> {
+        let known = self.proposals.iter().position(|proposal| proposal.line == line);
+        let number = match known {
+            _ if self.won.is_some() || self.settled(rule).is_some() => return Err(NotTaken::Closed),
+            Some(number) => number,
+            None if self.proposals.len() >= MOST_PROPOSALS => return Err(NotTaken::Full),
+            None if self.by(user) >= MOST_OWN => return Err(NotTaken::Enough),
+            None => {
+                self.proposals.push(Proposal { line: line.to_owned(), by: Some(user), votes: 0 });
+                self.proposals.len() - 1
+            }
+        };
+        self.vote(user, number as u8, rule).map(|()| number as u8)
+    }
+
+    fn by(&self, user: UserId) -> usize {
+        self.proposals.iter().filter(|proposal| proposal.by == Some(user)).count()
+    }
+
+    /// Gives or moves a person's vote.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub fn vote(&mut self, user: UserId, number: u8, rule: Majority) -> Result<(), NotTaken> {
+        if self.won.is_some() || self.settled(rule).is_some() {
+            return Err(NotTaken::Closed);
+        }
+        if usize::from(number) >= self.proposals.len() {
+            return Err(NotTaken::Unknown);
+        }
+        match self.votes.iter_mut().find(|(voter, _)| *voter == user) {
+            Some((_, voted)) => *voted = number,
+            None => self.votes.push((user, number)),
+        }
+        Ok(())
+    }
+
+    pub fn vote_of(&self, user: UserId) -> Option<u8> {
+        self.votes.iter().find(|(voter, _)| *voter == user).map(|(_, number)| *number)
+    }
+
+    /// The votes of each proposal.
+    pub fn tally(&self) -> Vec<u32> {
+        let mut tally: Vec<u32> = self.proposals.iter().map(|proposal| proposal.votes).collect();
+        for (_, number) in &self.votes {
+            if let Some(count) = tally.get_mut(usize::from(*number)) {
+                *count += 1;
+            }
+        }
+        tally
+    }
+
+    /// The proposal with the most votes, the earliest of several.
+    pub fn leading(&self) -> Option<u8> {
+        let tally = self.tally();
+        let most = *tally.iter().max()?;
+        tally.iter().position(|count| *count == most).map(|number| number as u8)
+    }
+
+    /// The proposal that has won before the deadline.
+    pub fn settled(&self, rule: Majority) -> Option<u8> {
+        match rule {
+            Majority::Most => None,
+            Majority::First { votes } => {
+                self.leading().filter(|number| self.tally()[usize::from(*number)] >= u32::from(votes))
+            }
+            Majority::Captain { user } => self.vote_of(user),
+        }
+    }
+
+    /// Closes the vote, at its deadline or before. Returns the proposal that wins; `None` if there is none.
+    pub fn close(&mut self, rule: Majority) -> Option<u8> {
+        self.won = self.won.or_else(|| self.settled(rule)).or_else(|| self.leading());
+        self.won
+    }
+
+    /// Drops who proposed and voted what; the numbers stay.
+    pub fn forget_people(&mut self) {
+        for (proposal, count) in self.tally().into_iter().enumerate() {
+            self.proposals[proposal].votes = count;
+            self.proposals[proposal].by = None;
+        }
+        self.votes.clear();
+    }
+
+    /// Drops one person's vote and name. Returns whether there was any.
+    pub fn forget(&mut self, user: UserId) -> bool {
+        let before = (self.votes.len(), self.by(user));
+        self.votes.retain(|(voter, _)| *voter != user);
+        for proposal in self.proposals.iter_mut().filter(|proposal| proposal.by == Some(user)) {
+            proposal.by = None;
+        }
+        before.0 > self.votes.len() || before.1 > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOST: Majority = Majority::Most;
+
+    fn user(number: u64) -> UserId {
+        UserId(number)
+    }
+
+    /// A ballot in which these people voted for these moves, in this order.
+    fn ballot(rule: Majority, votes: &[(u64, &str)]) -> Ballot {
+        let mut ballot = Ballot::default();
+        for (voter, line) in votes {
+            ballot.propose(user(*voter), line, rule).unwrap();
+        }
+        ballot
+    }
+
+    #[test]
+    fn the_most_votes_win_and_ties_go_to_the_earliest() {
+        let mut most = ballot(MOST, &[(1, "a"), (2, "b"), (3, "b"), (4, "c")]);
+        assert_eq!((most.settled(MOST), most.tally()), (None, vec![1, 2, 1]));
+        assert_eq!(most.close(MOST), Some(1));
+        for order in [[(1, "a"), (2, "b")], [(2, "a"), (1, "b")]] {
+            assert_eq!(ballot(MOST, &order).close(MOST), Some(0), "the earliest of equals");
+        }
+        assert_eq!(Ballot::default().close(MOST), None, "no vote, no move");
+    }
+
+    #[test]
+    fn a_vote_moves_and_counts_once() {
+        let mut ballot = ballot(MOST, &[(1, "a"), (2, "b")]);
+        for _ in 0..3 {
+            ballot.vote(user(1), 1, MOST).unwrap();
+        }
+        assert_eq!((ballot.tally(), ballot.vote_of(user(1))), (vec![0, 2], Some(1)));
+        assert_eq!(ballot.propose(user(1), "a", MOST), Ok(0), "again, without a second proposal");
+        assert_eq!(ballot.tally(), [1, 1]);
+        assert_eq!(ballot.vote(user(1), 2, MOST), Err(NotTaken::Unknown));
+    }
+
+    #[test]
+    fn the_first_to_so_many_wins_at_once() {
+        let rule = Majority::First { votes: 2 };
+        let mut ballot = ballot(rule, &[(1, "a"), (2, "b"), (3, "c")]);
+        assert_eq!(ballot.settled(rule), None);
+        ballot.vote(user(3), 1, rule).unwrap();
+        assert_eq!(ballot.settled(rule), Some(1));
+        // Nothing after that changes it.
+        assert_eq!(ballot.vote(user(1), 0, rule), Err(NotTaken::Closed));
+        assert_eq!(ballot.propose(user(4), "d", rule), Err(NotTaken::Closed));
+        assert_eq!((ballot.close(rule), ballot.tally()), (Some(1), vec![1, 2, 0]));
+        let mut short = self::ballot(rule, &[(1, "a"), (2, "b")]);
+        assert_eq!(short.close(rule), Some(0), "at the deadline the most votes");
+    }
+
+    #[test]
+    fn a_captain_decides_and_without_one_the_votes_do() {
+        let rule = Majority::Captain { user: user(9) };
+        let mut ballot = ballot(rule, &[(1, "a"), (2, "b"), (3, "b")]);
+        assert_eq!(ballot.settled(rule), None);
+        let mut alone = ballot.clone();
+        assert_eq!(alone.close(rule), Some(1), "the captain was away");
+        ballot.vote(user(9), 0, rule).unwrap();
+        assert_eq!((ballot.settled(rule), ballot.clone().close(rule)), (Some(0), Some(0)));
+        assert_eq!(ballot.vote(user(9), 1, rule), Err(NotTaken::Closed), "entered as it was said");
+    }
+
+    #[test]
+    fn proposals_are_limited() {
+        let mut ballot = ballot(MOST, &[(1, "a"), (1, "b")]);
+        assert_eq!(ballot.propose(user(1), "c", MOST), Err(NotTaken::Enough));
+        for number in 2..MOST_PROPOSALS as u64 {
+            ballot.propose(user(number), &format!("x{number}"), MOST).unwrap();
+        }
+        assert_eq!(ballot.propose(user(99), "z", MOST), Err(NotTaken::Full));
+        assert_eq!(ballot.propose(user(99), "a", MOST), Ok(0), "a vote for what is there");
+    }
+
+    #[test]
+    fn people_are_forgotten_and_numbers_stay() {
+        let mut ballot = ballot(MOST, &[(1, "a"), (2, "b"), (3, "b")]);
+        assert!(ballot.forget(user(1)) && !ballot.forget(user(1)));
+        assert_eq!(ballot.tally(), [0, 2]);
+        ballot.close(MOST);
+        ballot.forget_people();
+        assert_eq!((ballot.tally(), ballot.won), (vec![0, 2], Some(1)));
+        let text = serde_json::to_string(&ballot).unwrap();
+        assert!(!text.contains("by") && text.contains(r#""votes":[]"#), "{text}");
+    }
+}
