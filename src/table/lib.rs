@@ -22,7 +22,7 @@
 //!   solo   games for one: attempts, hints, going back; attempt   summary of one for lists, without a replay
 //!   fixture  which game of a tournament; organised   whose people are seated from the start, and cannot leave
 //!   stakes   casual or rated; rated   whether a result counts
-//!   teams   seats that several people hold; ballot   how they decide a move
+//!   teams, team_seats   seats that several people hold; ballot   how they decide a move
 //!   followers   people outside who want to learn what happens
 //!   task, tactic   a tactic's line, tries and replies     deletion  tables after a person's data was deleted
 //!   computers   computers' seats: when they are due, their answers
@@ -64,6 +64,7 @@ mod stand_in;
 mod summary;
 mod tactic;
 pub mod task;
+mod team_seats;
 pub mod teams;
 mod trial;
 pub mod uptime;

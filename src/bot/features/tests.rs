@@ -171,7 +171,7 @@ fn former_command_names_map_to_current_ones() {
 }
 
 /// Ids written since version 1: the buttons of old messages must keep working.
-const WRITTEN: [(&str, &[&str]); 37] = [
+const WRITTEN: [(&str, &[&str]); 39] = [
     (
         "playing::play::Play",
         &[

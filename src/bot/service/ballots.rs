@@ -1,34 +1,18 @@
-//! Votes of teams: one open vote for each channel, apart from its table, so that many voters do not contend for the
-//! game.
-//!
-//! ```text
-//!   proposal, vote ─▶ the channel's box, under the key of the press ─▶ a row: the message is edited, once a second
-//!   deadline, or decided before ─▶ closed ─▶ the move, an order with a key of its own ─▶ done, people forgotten
-//! ```
-//!
-//! Each arrow is a commit, and the deadline stays until the last one: after a kill anywhere the next process goes on,
-//! and the move is entered once. What comes after the vote was closed is not counted.
+//! The vote of a channel as it is stored: what is voted on, the ballot, and when its message is edited next. What
+//! becomes of it is the business of [`voting`](super::voting).
 
-use super::{
-    orders::{Current, Done, OrderError},
-    settings_cache::{Settings, SettingsError},
-    tables::Tables,
-};
+use super::settings_cache::Settings;
 use deltille_base::ids::{ChannelId, GuildId, MessageId, Ply, TableId, Time, UserId};
 use deltille_games::Seat;
-use deltille_store::{Deadline, Key, Outgoing, Subject, Version};
+use deltille_store::{Deadline, Outgoing, Subject};
 use deltille_table::{
-    By, Command, Order, Person, Table,
+    Table,
     ballot::{Ballot, NotTaken},
-    clock::Standstill,
     teams::{Majority, Team},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::time::Duration;
 
 /// Kind of the deadline at which a vote is closed.
 pub const VOTE: &str = "vote";
@@ -37,10 +21,7 @@ pub const VOTE: &str = "vote";
 pub const BALLOT: &str = "ballot";
 
 /// Least time between two edits of a vote's message.
-const BETWEEN: Duration = Duration::from_secs(1);
-
-/// How long an edit is left to the process that began it.
-const EDIT_LEASE: Duration = Duration::from_secs(20);
+pub(super) const BETWEEN: Duration = Duration::from_secs(1);
 
 /// The vote of a channel, kept under [`Subject::Ballot`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -127,16 +108,6 @@ pub enum Voice<'a> {
     Number(u8),
 }
 
-/// What became of it.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Heard {
-    /// Counted for the proposal with this number.
-    Counted(Arc<BallotBox>, u8),
-    /// The game is at another board.
-    Stale,
-    NotTaken(NotTaken),
-}
-
 impl BallotBox {
     fn open(table: &Table, team: &Team, ends: Time, closes: Time, shown: Time) -> BallotBox {
         BallotBox {
@@ -153,18 +124,18 @@ impl BallotBox {
         }
     }
 
-    fn is_same(&self, other: &BallotBox) -> bool {
+    pub(super) fn is_same(&self, other: &BallotBox) -> bool {
         (self.table, self.ply, self.closes) == (other.table, other.ply, other.closes)
     }
 
     /// Asks for an edit of the message.
-    fn changed(&mut self, now: Time) {
+    pub(super) fn changed(&mut self, now: Time) {
         let next = now.max(self.shown.after(BETWEEN));
         self.show = Some(self.show.map_or(next, |show| show.min(next)));
     }
 
     /// Hears a person on a board of the table.
-    fn hear(
+    pub(super) fn hear(
         &mut self,
         table: &Table,
         team: &Team,
@@ -190,168 +161,5 @@ impl BallotBox {
         let number = heard.map_err(Some)?;
         self.changed(now);
         Ok(number)
-    }
-}
-
-impl Tables {
-    /// Counts what a member of the team in this seat says about the present board.
-    ///
-    /// # Errors
-    /// Nothing was counted.
-    pub(crate) async fn heard(
-        &self,
-        current: &Current,
-        team: &Team,
-        said: (UserId, Voice<'_>),
-        key: Key,
-        now: Time,
-    ) -> Result<Heard, SettingsError> {
-        let table = &current.table;
-        let closes = now.after(Duration::from_secs(u64::from(team.seconds)));
-        let ends = Time(self.presence.noted().await?.awake(closes).0);
-        // One after the other: two hundred at once would make each other's commits stale.
-        let lock = self.ballot_locks.take(table.channel).await;
-        let outcome = Mutex::new(Err(None));
-        let hear = |ballot: &mut BallotBox| {
-            let heard = ballot.hear(table, team, (ends, closes), said, now);
-            *super::panics::lock(&outcome) = heard;
-        };
-        let ballot = self.ballots.change(table.channel, key, now, hear).await?;
-        drop(lock);
-        let outcome = *super::panics::lock(&outcome);
-        Ok(match outcome {
-            Ok(number) => {
-                self.alarm.set(now, ballot.show);
-                if ballot.ballot.settled(ballot.rule).is_some() {
-                    self.alarm.ring();
-                }
-                Heard::Counted(ballot, number)
-            }
-            Err(Some(why)) => Heard::NotTaken(why),
-            Err(None) => Heard::Stale,
-        })
-    }
-
-    /// Closes a vote and enters its move. `fence`: the version of the deadline.
-    pub(super) async fn decide_vote(
-        &self,
-        channel: ChannelId,
-        fence: Version,
-        now: Time,
-    ) -> Result<Option<Done>, OrderError> {
-        let (version, ballot) = self.ballots.load(channel).await?;
-        if version != fence || ballot.done {
-            return Err(OrderError::Outdated);
-        }
-        let same = |other: &BallotBox| other.is_same(&ballot);
-        let key = |step: &str| Key(format!("{step}:{}:{}:{}", ballot.table.0, ballot.ply, ballot.closes.0));
-        let close = |now: &mut BallotBox| {
-            if same(now) {
-                now.ballot.close(now.rule);
-            }
-        };
-        let closed = self.ballots.change(channel, key("vote-closed"), now, close).await?;
-        if !same(&closed) {
-            return Err(OrderError::Outdated);
-        }
-        let won = closed.ballot.won.and_then(|won| closed.ballot.proposals.get(usize::from(won)));
-        let entered = match won {
-            Some(proposal) => {
-                self.entered_for_team(channel, key("team"), &closed, &proposal.line, now).await?
-            }
-            None => None,
-        };
-        let took = entered.is_some();
-        let finish = |ballot: &mut BallotBox| {
-            if same(ballot) {
-                (ballot.done, ballot.entered) = (true, took);
-                ballot.ballot.forget_people();
-                ballot.changed(now);
-            }
-        };
-        self.ballots.change(channel, key("vote-done"), now, finish).await?;
-        self.alarm.ring();
-        Ok(entered)
-    }
-
-    /// Enters a team's move; `None`: the table does not take it.
-    async fn entered_for_team(
-        &self,
-        channel: ChannelId,
-        key: Key,
-        ballot: &BallotBox,
-        line: &str,
-        now: Time,
-    ) -> Result<Option<Done>, OrderError> {
-        let team = Person { id: UserId::team(ballot.seat.index()), name: String::new() };
-        let order = Order {
-            by: By::Person(team),
-            request: None,
-            at: now,
-            pressed: None,
-            table: Some(ballot.table),
-            ply: Some(ballot.ply),
-            command: Command::Enter { text: line.to_owned() },
-            standstill: Standstill::default(),
-        };
-        match self.order_at_once(channel, key, order).await {
-            Ok(done) => Ok(Some(done)),
-            Err(OrderError::Refused { why, .. }) => {
-                tracing::info!(%channel, error = %why, "team's move not taken");
-                Ok(None)
-            }
-            Err(OrderError::NoTable) => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Takes the next edit of a vote's message, of all processes for this one; `None`: it is not due.
-    pub(super) async fn take_edit(
-        &self,
-        channel: ChannelId,
-        now: Time,
-    ) -> Result<Option<Arc<BallotBox>>, SettingsError> {
-        let (version, ballot) = self.ballots.load(channel).await?;
-        let Some(due) = ballot.show.filter(|show| *show <= now) else {
-            return Ok(None);
-        };
-        let until = now.after(EDIT_LEASE);
-        let taken = Mutex::new(false);
-        let take = |ballot: &mut BallotBox| {
-            let mine = ballot.show == Some(due);
-            *super::panics::lock(&taken) = mine;
-            if mine {
-                (ballot.shown, ballot.show) = (now, Some(until));
-            }
-        };
-        let key = Key(format!("show:{channel}:{}:{}", version.0, now.0));
-        let ballot = self.ballots.change(channel, key, now, take).await?;
-        let taken = *super::panics::lock(&taken);
-        Ok(Some(ballot).filter(|ballot| taken && ballot.shown == now))
-    }
-
-    /// Notes what became of an edit. `message`: the one that shows the vote; `None`: there is none, and the edit is
-    /// not tried again if `given_up`.
-    pub(super) async fn edited(
-        &self,
-        channel: ChannelId,
-        seen: &BallotBox,
-        message: Option<MessageId>,
-        given_up: bool,
-        now: Time,
-    ) -> Result<(), SettingsError> {
-        let note = |ballot: &mut BallotBox| {
-            if !ballot.is_same(seen) {
-                return;
-            }
-            ballot.message = message.or(ballot.message);
-            let complete = given_up || message.is_some();
-            let is_newest = (&ballot.ballot, ballot.done) == (&seen.ballot, seen.done);
-            ballot.show = if complete && is_newest { None } else { Some(now.after(BETWEEN)) };
-        };
-        let key = Key(format!("shown:{channel}:{}:{}", seen.closes.0, seen.shown.0));
-        let ballot = self.ballots.change(channel, key, now, note).await?;
-        self.alarm.set(now, ballot.show);
-        Ok(())
     }
 }

@@ -17,9 +17,9 @@ mod ratings;
 mod rolling;
 #[cfg(feature = "postgres")]
 mod several;
+mod teams;
 mod tournament;
 mod two_servers;
-mod teams;
 mod watched;
 
 use deltille_testing::playground as room;

@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Types written as a whole: bodies, rows, lines of the journal.
-const ROOTS: [(&str, &str); 15] = [
+const ROOTS: [(&str, &str); 16] = [
     ("table/body.rs", "Body"),
     ("bot/service/people.rs", "PersonSettings"),
     ("bot/service/servers.rs", "ServerSettings"),

@@ -461,7 +461,9 @@ impl Feature for ServerMenu {
         action: ServerSettingsAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        use ServerSettingsAction::{Every, Large, Letters, Limit, Log, Page, Ping, Role, Showcase, Starters, Theme};
+        use ServerSettingsAction::{
+            Every, Large, Letters, Limit, Log, Page, Ping, Role, Showcase, Starters, Theme,
+        };
         let guild = managed(request)?;
         let (settings, page) = match action {
             Page(page) => (bot.servers.get(guild).await, page),

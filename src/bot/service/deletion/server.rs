@@ -229,7 +229,7 @@ impl Deletion {
                     if decode::<BallotBox>(&loaded.body).is_ok_and(|ballot| ballot.guild == Some(guild)) {
                         self.remove(subject).await?;
                     }
-                    return Ok(None);
+                    return Ok(Vec::new());
                 }
                 Subject::Rating(_) => forget_server(&loaded.body, guild),
                 Subject::Channel(_) | Subject::Game(_) => match Table::without_server(&loaded.body, guild) {

@@ -8,8 +8,9 @@ use crate::features::{
 };
 use crate::{
     service::{
-        ballots::{BallotBox, Heard, Voice},
+        ballots::{BallotBox, Voice},
         tables::Current,
+        voting::Heard,
     },
     ui::{
         custom_id::{OnTable, TableAct, base36, number},
