@@ -113,11 +113,11 @@ impl Render for Painting {
 
     async fn showcase(&self, current: &Current, worth: Worth) -> Option<Post> {
         let table = exhibit::named(&self.tables, &current.table).await?;
-        let theme = theme_of(&self.servers, table.guild).await;
+        let look = look_of(&self.servers, table.guild).await;
         let link = board_link(&table, current.posted);
         let post = self
             .pool
-            .work_long(move |painter| exhibit::post(painter, &table, worth, theme, &link))
+            .work_long(move |painter| exhibit::post(painter, &table, worth, look, &link))
             .await;
         post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
     }

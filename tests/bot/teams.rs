@@ -57,6 +57,10 @@ impl Deliver for Channel {
         Ok(ChannelId(user.0))
     }
 
+    async fn thread(&self, _: ChannelId, _: MessageId, _: &str) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
     async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
         Ok(())
     }

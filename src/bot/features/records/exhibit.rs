@@ -20,7 +20,7 @@ use crate::{
 };
 use deltille_base::text::{Message, say};
 use deltille_games::{Seat, Viewer};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Look, Painter};
 use deltille_ratings::Rating;
 use deltille_table::Table;
 use std::sync::Arc;
@@ -45,11 +45,11 @@ pub async fn named(tables: &Tables, table: &Arc<Table>) -> Option<Arc<Table>> {
 }
 
 /// The message. `link`: to the game's last board.
-pub fn post(painter: &Painter, table: &Table, worth: Worth, theme: Theme, link: &str) -> Option<Post> {
+pub fn post(painter: &Painter, table: &Table, worth: Worth, look: Look, link: &str) -> Option<Post> {
     let locale = table.home.language;
     let snapshot = Snapshot::at(table, table.made(), Viewer::Spectator)?;
     let side = public_side(table, &snapshot);
-    let animated = animation_post(painter, table, Sight::public(locale, theme, side))?;
+    let animated = animation_post(painter, table, Sight::public(locale, look, side))?;
     let winner = table.outcome()?.winners.iter().next()?;
     let (own, best) = points(table, winner);
     let why = Message::new(match worth {
