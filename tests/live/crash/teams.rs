@@ -80,7 +80,7 @@ async fn a_vote_that_is_killed_ends_with_one_move() {
         let mut host = Host::new().await;
         let room = set_up(&host).await;
         host.start().await;
-        let people = ["Mira", "Noor", "Kwame"].map(|name| room.person(name));
+        let people = ["Mira", "Jonas", "Ada"].map(|name| room.person(name));
         let began = Instant::now();
         for (who, entry) in people.iter().zip([&legal[0], &legal[1], &legal[1]]) {
             let answer = room.type_move(who, entry).await;
