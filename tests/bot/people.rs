@@ -58,6 +58,7 @@ async fn settings_are_changed_by_menus_and_kept() {
 async fn boards_are_seen_in_the_theme_that_was_chosen() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3^").await;
     // The colour of the card, above the chips.
     let own = |room: &Room, user: u64| {
         let picture = Picture::of(&room.private[&user].file.clone().expect("a picture").bytes);
@@ -82,8 +83,14 @@ async fn boards_are_seen_in_the_theme_that_was_chosen() {
     room.command(ANN, "me settings", &[]).await;
     room.pick(ANN, "settings-theme-high-contrast").await;
     for (user, card) in [(ANN, high), (BOB, dark)] {
-        room.command(user, "board", &[]).await;
-        assert_eq!(own(&room, user), card, "{user}");
+        for (command, options) in [
+            ("board", vec![]),
+            ("board", vec![("move", Value::Integer(0))]),
+            ("rules", vec![("game", Value::Text("triablo".into()))]),
+        ] {
+            room.command(user, command, &options).await;
+            assert_eq!(own(&room, user), card, "{user}: {command}");
+        }
     }
 }
 

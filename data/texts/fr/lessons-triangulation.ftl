@@ -3,7 +3,7 @@
 lesson-triangulation-general = Le Général
 lesson-triangulation-general-task = Le **Général** (couronne) va d’une case : par un côté, tout droit par un coin, ou en oblique vers une case de même couleur. Joue-le tout droit par le coin du bas, en **G5Π** (rangées depuis Rouge, Vert, Bleu).
     .short = Joue le Général par le coin du bas, en G5Π.
-lesson-triangulation-general-right = Exact. Remarque ce qui manquait : ton Infanterie en E6Σ remplit la case entre deux ; les deux cases obliques à côté étaient donc fermées au Général. Le nom d’une case compte les rangées depuis trois coins : `A`–`H` depuis Rouge, `1`–`8` depuis Vert, une lettre grecque depuis Bleu. Ce que veulent dire les marques du plateau : `/{ command-rules-name }`, dernière page.
+lesson-triangulation-general-right = Exact. Remarque ce qui manquait : ton Infanterie en E6Σ remplit la case entre les deux ; les deux cases obliques à côté étaient donc fermées au Général. Le nom d’une case compte les rangées depuis trois coins : `A`–`H` depuis Rouge, `1`–`8` depuis Vert, une lettre grecque depuis Bleu. Ce que veulent dire les marques du plateau : `/{ command-rules-name }`, dernière page.
 lesson-triangulation-general-other = Le Général peut y aller, mais le but est G5Π, tout droit par le coin du bas.
 
 lesson-triangulation-rukh = Le Rukh

@@ -38,7 +38,7 @@ triortan-page-long-fuse-body =
 triortan-page-long-fuse-caption = Sommet, puis côté
 triortan-page-strobe = Clignotant
 triortan-page-strobe-body =
-    Saute le long d’un rang, par-dessus une case orientée comme la sienne, vers la suivante de cette sorte : un nombre augmente de deux, un autre diminue de deux. Rien entre deux ne peut l’arrêter. Il n’atteint qu’une case du plateau sur huit.
+    Saute le long d’un rang, par-dessus une case orientée comme la sienne, vers la suivante de cette sorte : un nombre augmente de deux, un autre diminue de deux. Rien sur le chemin ne peut l’arrêter. Il n’atteint qu’une case du plateau sur huit.
 triortan-page-strobe-caption = Six sauts le long des rangs
 triortan-page-spinner = Toupie
 triortan-page-spinner-body =
