@@ -7,6 +7,7 @@ use deltille::{
     table::uptime::SILENCE,
 };
 use std::{
+    collections::HashMap,
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering::Relaxed},
@@ -21,16 +22,25 @@ pub struct Wall {
     /// The messages with a thread, and its name.
     pub threads: Arc<Mutex<Vec<(MessageId, String)>>>,
     sent: Arc<AtomicU64>,
+    nonces: Arc<Mutex<HashMap<(ChannelId, String), MessageId>>>,
     seen: Vec<Seen>,
-    now: Arc<Mutex<Time>>,
+    pub now: Arc<Mutex<Time>>,
 }
 
 impl Deliver for Wall {
-    async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
+    async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
+        let mut nonces = self.nonces.lock().unwrap();
+        let key = (channel, nonce.to_owned());
+        // Discord recognises a repeated post.
+        if let Some(known) = nonces.get(&key).filter(|_| nonce.starts_with('t')) {
+            return Ok(*known);
+        }
         let mut posts = self.posts.lock().unwrap();
         posts.push(post);
         // Newer than what is in the channel.
-        Ok(MessageId(1_900_000_000_000_000_001 + self.sent.fetch_add(1, Relaxed)))
+        let message = MessageId(1_900_000_000_000_000_001 + self.sent.fetch_add(1, Relaxed));
+        nonces.insert(key, message);
+        Ok(message)
     }
 
     async fn newest(&self, _: ChannelId) -> Result<Vec<Seen>, DeliverError> {

@@ -237,6 +237,7 @@ help-people = **Gegner und Wertungen**
     🏅 **Gewertet oder ungewertet?** Das wählt, wer den Tisch öffnet; alle, die sich setzen, sind einverstanden. Eine gewertete Partie ändert die Wertungen der Beteiligten; um wie viel, zeigt das letzte Brett. Du hast für jedes Spiel und jede Art eine eigene Wertung, sie beginnt bei 1500. Partien mit Computern sind ungewertet.
     🔔 Du willst einer Partie zusehen? *{ button-follow }* unter *{ button-more }* ihres Bretts schreibt dir ihr Ergebnis oder jeden Zug.
     🗳️ `/{ command-game-name } { command-game-team-name }` öffnet eine Partie für einen ganzen Kanal oder eine Rolle: Die Mitglieder schlagen Züge vor und stimmen ab.
+    `/{ command-tournament-name }` zeigt die Turniere dieses Servers: Melde dich mit einem Knopf an, und jede deiner Partien öffnet in einem Thread.
 help-commands = **Alle Befehle**
 button-help-moves = Ziehen
 button-help-slow = Langsame Partien

@@ -32,6 +32,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Protokoll der Moderation: { $log }
     Bei neuen Angeboten angepingt: { $pings }
     Sehenswerte Partien: { $showcase }
+    Wer Turniere anlegen darf: { $organisers }
 server-all = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
 server-games = Nur diese Spiele …
@@ -56,6 +57,7 @@ server-log-closed = { $channel } (⚠️ ich darf dort nicht schreiben)
 server-no-ping = keine Rolle
 server-pinged = { $role }, höchstens einmal in { $time }
 server-ping = Rolle, die bei neuen Angeboten angepingt wird …
+server-organisers = Rolle, die auch Turniere anlegen darf …
 server-ping-every = Wie oft höchstens
 server-every = Pings: höchstens einmal in { $time }
 server-ping-all = Das ist die Rolle aller Mitglieder. Wähle eine, die man haben wollen muss: Der Knopf in `/{ command-seek-name }` gibt sie denen, die das möchten.

@@ -54,10 +54,13 @@ tournament-format-swiss = Schweizer System
 tournament-format-swiss-about = Gleich viele Punkte spielen gegeneinander, keine zwei zweimal; beliebig viele Personen
 tournament-format-knock-out = K.-o.-System
 tournament-format-knock-out-about = Wer verliert, scheidet aus; nach Remis wird weitergespielt, dann zählt die Setzliste
+tournament-format-arena = Arena
+tournament-format-arena-about = Wer frei ist, wird sofort gepaart, bis die Zeit um ist; man kommt und geht
 tournament-title = 🏆 **{ $title }**
 tournament-about = { $game } · { $format } · { $clock } · { $stakes }
 tournament-window-all = { $time } für alle Partien
 tournament-window-round = { $time } für jede Runde
+tournament-window-arena = es dauert { $time }
 tournament-window-none = keine Frist
 tournament-off = Dieses Turnier wurde abgesagt.
 tournament-begins = Die Anmeldung endet { $when }, dann geht es los.
@@ -128,7 +131,10 @@ tournament-entered-late = Du bist dabei: **{ $title }**. Du spielst ab der näch
     }
 tournament-in-already = Du nimmst an **{ $title }** schon teil.
 tournament-not-in = Du nimmst an **{ $title }** nicht teil.
-tournament-ask-withdraw = Von **{ $title }** abmelden? Deine offenen Partien dort sind dann verloren, und zurück kannst du nicht.
+tournament-ask-withdraw = Von **{ $title }** abmelden? Deine offenen Partien dort sind dann verloren{ $back ->
+        [0] , und zurück kannst du nicht.
+       *[other] ; später kannst du wiederkommen.
+    }
 tournament-withdrawn = Du hast dich von **{ $title }** abgemeldet.
 tournament-mine = **{ $title }**: Du hast { $points }, und { $count ->
         [one] eine Partie.
@@ -137,7 +143,7 @@ tournament-mine = **{ $title }**: Du hast { $points }, und { $count ->
 tournament-here = Notiert: Du bist da. Kommt die andere Seite nicht, verliert sie.
 tournament-not-your-game = Das ist keine Partie von dir.
 tournament-not-host = Leiten können dieses Turnier nur, wer es angelegt hat und wer hier moderiert.
-tournament-not-moderator = Ein Turnier anlegen kann nur, wer hier moderiert.
+tournament-not-moderator = Ein Turnier anlegen kann nur, wer hier moderiert oder die Rolle dafür hat.
 tournament-no-threads = Jede Partie eines Turniers hat einen Thread. Leg es in einem Textkanal dieses Servers an, in dem ich Threads eröffnen darf und in dem die Servereinstellungen sie erlauben.
 tournament-full = Es sind schon { $most } Personen: Mehr können nicht teilnehmen.
 tournament-refuse-not-in = Diese Person nimmt nicht teil.

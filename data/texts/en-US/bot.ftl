@@ -237,6 +237,7 @@ help-people = **Opponents and ratings**
     🏅 **Rated or casual?** Whoever opens the table chooses; all who sit down agree. The result of a rated game changes the ratings of its players; the last board shows by how much. You have a rating for each game and kind, and it begins at 1500. Games with computers are casual.
     🔔 Want to watch a game? *{ button-follow }* in *{ button-more }* of its board writes you its result, or each move.
     🗳️ `/{ command-game-name } { command-game-team-name }` opens a game for a whole channel or a role: its members propose moves and vote.
+    `/{ command-tournament-name }` shows the tournaments of this server: sign up with a button, and each of your games opens in a thread.
 help-commands = **All commands**
 button-help-moves = Moving
 button-help-slow = Slow games

@@ -32,6 +32,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     Log of moderators: { $log }
     Pinged for new offers: { $pings }
     Finished games worth seeing: { $showcase }
+    Who may create tournaments: { $organisers }
 server-all = all
 server-channels = Only in these channels and their threads…
 server-games = Only these games…
@@ -56,6 +57,7 @@ server-log-closed = { $channel } (⚠️ I may not write there)
 server-no-ping = none
 server-pinged = { $role }, once in { $time } at most
 server-ping = Role that is pinged for new offers…
+server-organisers = Role that may create tournaments too…
 server-ping-every = How often at most
 server-every = Pings: once in { $time } at most
 server-ping-all = That is the role of all members. Choose a role that people ask for: the button in `/{ command-seek-name }` gives it to those who want it.

@@ -54,10 +54,13 @@ tournament-format-swiss = Swiss
 tournament-format-swiss-about = People with equal points meet, no two meet twice; any number of people
 tournament-format-knock-out = Knock-out
 tournament-format-knock-out-about = Who loses is out; a drawn match goes on, then the better seed does
+tournament-format-arena = Arena
+tournament-format-arena-about = Those who are free are paired at once, until time is up; people come and go
 tournament-title = 🏆 **{ $title }**
 tournament-about = { $game } · { $format } · { $clock } · { $stakes }
 tournament-window-all = { $time } for all games
 tournament-window-round = { $time } for each round
+tournament-window-arena = it lasts { $time }
 tournament-window-none = no deadline
 tournament-off = This tournament was called off.
 tournament-begins = Sign-up ends { $when }, then it begins.
@@ -128,7 +131,10 @@ tournament-entered-late = You are in: **{ $title }**. You play from the next rou
     }
 tournament-in-already = You take part in **{ $title }** already.
 tournament-not-in = You do not take part in **{ $title }**.
-tournament-ask-withdraw = Withdraw from **{ $title }**? You lose your open games there, and you cannot come back.
+tournament-ask-withdraw = Withdraw from **{ $title }**? You lose your open games there{ $back ->
+        [0] , and you cannot come back.
+       *[other] ; you can come back later.
+    }
 tournament-withdrawn = You have withdrawn from **{ $title }**.
 tournament-mine = **{ $title }**: you have { $points }, and { $count ->
         [one] one game.
@@ -137,7 +143,7 @@ tournament-mine = **{ $title }**: you have { $points }, and { $count ->
 tournament-here = Noted: you are there. If your opponents do not come, they lose.
 tournament-not-your-game = This is not a game of yours.
 tournament-not-host = Only the host of this tournament and those who moderate here can manage it.
-tournament-not-moderator = Only those who moderate here can create a tournament.
+tournament-not-moderator = Only those who moderate here, or who have the role for it, can create a tournament.
 tournament-no-threads = Each game of a tournament has a thread. Create it in a text channel of this server where I may open threads, and where the server’s settings allow them.
 tournament-full = There are { $most } people already: no more can take part.
 tournament-refuse-not-in = This person does not take part.

@@ -240,6 +240,7 @@ help-people = **Adversaires et classement**
     🏅 **Classée ou amicale ?** La personne qui ouvre la table choisit ; qui prend une place est d’accord. Le résultat d’une partie classée change le classement de chaque personne ; le dernier plateau montre de combien. Tu as un classement pour chaque jeu et chaque genre, et il commence à 1500. Les parties avec des ordinateurs sont amicales.
     🔔 Envie de regarder une partie ? *{ button-follow }*, sous *{ button-more }* de son plateau, t’envoie son résultat ou chaque coup.
     🗳️ `/{ command-game-name } { command-game-team-name }` ouvre une partie pour tout un salon ou un rôle : ses membres proposent des coups et votent.
+    `/{ command-tournament-name }` montre les tournois de ce serveur : inscris-toi avec un bouton, et chacune de tes parties s’ouvre dans un fil.
 help-commands = **Toutes les commandes**
 button-help-moves = Jouer un coup
 button-help-slow = Parties lentes

@@ -32,6 +32,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Journal de la modération : { $log }
     Rôle notifié des nouvelles offres : { $pings }
     Parties à voir : { $showcase }
+    Qui peut créer des tournois : { $organisers }
 server-all = tous
 server-channels = Seulement dans ces salons et leurs fils…
 server-games = Seulement ces jeux…
@@ -56,6 +57,7 @@ server-log-closed = { $channel } (⚠️ je ne peux pas y écrire)
 server-no-ping = aucun
 server-pinged = { $role }, au plus une fois par période de { $time }
 server-ping = Rôle notifié des nouvelles offres…
+server-organisers = Rôle qui peut aussi créer des tournois…
 server-ping-every = À quelle fréquence au plus
 server-every = Au plus une notification par { $time }
 server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l’on demande : le bouton de `/{ command-seek-name }` le donne à qui le veut.

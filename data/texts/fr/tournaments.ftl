@@ -54,10 +54,13 @@ tournament-format-swiss = Système suisse
 tournament-format-swiss-about = À égalité de points on se rencontre, jamais deux fois ; autant de personnes qu’on veut
 tournament-format-knock-out = Élimination directe
 tournament-format-knock-out-about = Qui perd est éliminé ; un match nul continue, puis la tête de série passe
+tournament-format-arena = Arène
+tournament-format-arena-about = Qui est libre est apparié aussitôt, jusqu’à la fin ; on vient et on part
 tournament-title = 🏆 **{ $title }**
 tournament-about = { $game } · { $format } · { $clock } · { $stakes }
 tournament-window-all = { $time } pour toutes les parties
 tournament-window-round = { $time } pour chaque ronde
+tournament-window-arena = il dure { $time }
 tournament-window-none = sans date limite
 tournament-off = Ce tournoi a été annulé.
 tournament-begins = Les inscriptions se terminent { $when }, puis il commence.
@@ -128,7 +131,10 @@ tournament-entered-late = C’est noté : tu participes à **{ $title }**. Tu 
     }
 tournament-in-already = Tu participes déjà à **{ $title }**.
 tournament-not-in = Tu ne participes pas à **{ $title }**.
-tournament-ask-withdraw = Te retirer de **{ $title }** ? Tu y perds tes parties ouvertes, et tu ne peux pas revenir.
+tournament-ask-withdraw = Te retirer de **{ $title }** ? Tu y perds tes parties ouvertes{ $back ->
+        [0] , et tu ne peux pas revenir.
+       *[other]  ; tu pourras revenir plus tard.
+    }
 tournament-withdrawn = Tu t’es retiré de **{ $title }**.
 tournament-mine = **{ $title }** : tu as { $points }, et { $count ->
         [one] une partie.
@@ -137,7 +143,7 @@ tournament-mine = **{ $title }** : tu as { $points }, et { $count ->
 tournament-here = C’est noté : tu es là. Si l’autre côté ne vient pas, il perd.
 tournament-not-your-game = Ce n’est pas une de tes parties.
 tournament-not-host = Seuls l’hôte de ce tournoi et ceux qui modèrent ici peuvent le gérer.
-tournament-not-moderator = Seuls ceux qui modèrent ici peuvent créer un tournoi.
+tournament-not-moderator = Seuls ceux qui modèrent ici, ou qui ont le rôle pour cela, peuvent créer un tournoi.
 tournament-no-threads = Chaque partie d’un tournoi a un fil. Crée-le dans un salon textuel de ce serveur où je peux ouvrir des fils et où les réglages du serveur les permettent.
 tournament-full = Il y a déjà { $most } personnes : personne d’autre ne peut participer.
 tournament-refuse-not-in = Cette personne ne participe pas.

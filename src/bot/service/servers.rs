@@ -67,6 +67,9 @@ pub struct ServerSettings {
     /// The channel for finished games worth seeing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub showcase: Option<Showcase>,
+    /// The role whose members may create tournaments too, and those who moderate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub organisers: Option<RoleId>,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Removal>,
@@ -141,6 +144,7 @@ impl ServerSettings {
         }
         self.pings = self.pings.filter(|pings| has_role(pings.role));
         self.showcase = self.showcase.take().filter(|showcase| has_channel(showcase.channel));
+        self.organisers = self.organisers.filter(|role| has_role(*role));
     }
 
     /// Adds a line to the log, if there is one; the oldest lines are dropped.

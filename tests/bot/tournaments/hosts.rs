@@ -3,7 +3,9 @@
 use super::{Cup, HOST, is_over};
 use crate::room::{ANN, BOB, CLEO, ephemeral};
 use deltille::{
-    ids::UserId,
+    bot::servers::ServerSettings,
+    ids::{GuildId, RoleId, UserId},
+    store::Key,
     table::Phase,
     tournaments::{Outcome, Player, Seats},
 };
@@ -115,4 +117,22 @@ async fn those_who_do_not_moderate_create_nothing() {
         deltille::bot::Pressed { private: true, ..room.private_message() },
     );
     assert!(crate::replies::posts_of(&forged.await)[0].text.says("tournament-not-moderator"));
+}
+
+#[tokio::test]
+async fn a_server_lets_a_role_create_tournaments() {
+    let mut room = crate::room::Room::new();
+    room.rights.roles = vec![RoleId(70)];
+    let list = room.command(ANN, "tournament", &[]).await;
+    assert!(!crate::room::has(ephemeral(&list), "button-new-tournament"), "{list:?}");
+    let edit = |settings: &mut ServerSettings| settings.organisers = Some(RoleId(70));
+    room.bot
+        .servers
+        .change(GuildId(1), Key("choose".to_owned()), room.now, edit)
+        .await
+        .unwrap();
+    room.command(ANN, "tournament", &[]).await;
+    room.tap(ANN, "button-new-tournament").await;
+    room.tap(ANN, "button-create").await;
+    assert!(room.private[&ANN].text.says("tournament-created"), "{:?}", room.private[&ANN]);
 }

@@ -96,3 +96,66 @@ async fn people_sign_up_and_withdraw_before_the_beginning() {
     assert_eq!(cup.contest().await.people.len(), 2, "she has the number she had");
     assert_eq!(cup.contest().await.present().count(), 2);
 }
+
+#[tokio::test]
+async fn a_knock_out_of_four_has_one_winner() {
+    let people = [ANN, BOB, CLEO, 14];
+    let mut cup = Cup::begun(&people, &["tournament-format-knock-out".into()]).await;
+    for games in [2, 1] {
+        assert_eq!(cup.open().await.len(), games);
+        cup.play_open().await;
+    }
+    let contest = cup.contest().await;
+    assert!(is_over(&contest));
+    assert_eq!(contest.play.winners(), [Player(1)]);
+    cup.check().await;
+}
+
+#[tokio::test]
+async fn an_arena_pairs_those_who_are_free_until_time_is_up() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14], &["tournament-format-arena".into()]).await;
+    assert_eq!(cup.open().await.len(), 2);
+    let first = cup.open().await;
+    cup.play_open().await;
+    let second = cup.open().await;
+    assert_eq!(second.len(), 2, "they are paired again");
+    let pair = |people: &Vec<u64>| (people[0].min(people[1]), people[0].max(people[1]));
+    for (_, people, _) in &second {
+        assert!(first.iter().all(|(_, before, _)| pair(before) != pair(people)), "not the same two again");
+    }
+    // Others come while it goes on, and are paired with each other.
+    cup.press(15, "button-sign-up").await;
+    cup.press(16, "button-sign-up").await;
+    cup.settle().await;
+    assert_eq!(cup.open().await.len(), 3);
+    cup.pass(60 * 60 + 30).await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert!(is_over(&contest), "{:?}", contest.ends);
+    assert!(contest.play.tables().all(|(_, table)| table.outcome.is_some()));
+    for place in &contest.games {
+        let table = cup.table(deltille::ids::ChannelId(place.message.0)).await;
+        assert!(!table.is_open(), "{:?}", table.phase);
+    }
+}
+
+#[tokio::test]
+async fn a_computer_fills_an_odd_field() {
+    let mut cup = Cup::with(&[ANN], &["button-make-rated".into()]).await;
+    assert!(cup.state().text.says("seek-rated"));
+    cup.press(HOST, "button-manage").await;
+    cup.pick(HOST, message!("vote-stand-in-level", name = "Newcomer")).await;
+    cup.settle().await;
+    assert!(cup.state().text.says("seek-casual"), "{:?}", cup.state());
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-start").await;
+    cup.tap(HOST, "button-start-sure").await;
+    cup.settle().await;
+    let (_, people, channel) = cup.open().await.remove(0);
+    assert!(people.contains(&ANN) && people.contains(&0), "{people:?}");
+    let table = cup.table(channel).await;
+    assert_eq!(table.computer_seats().len(), 1);
+    cup.resign(ANN, channel).await;
+    cup.settle().await;
+    assert!(is_over(&cup.contest().await));
+}

@@ -119,3 +119,65 @@ async fn a_game_of_a_tournament_is_not_called_off_or_repeated() {
     assert!(ephemeral(&refused).text.says("table-refuse-tournament"), "{refused:?}");
     assert_ne!(HOST, people[0]);
 }
+
+#[tokio::test]
+async fn a_tournament_is_in_the_export_and_goes_with_its_server() {
+    let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
+    let page = cup.room.command(ANN, "me privacy", &[]).await;
+    assert!(ephemeral(&page).text.says(message!("privacy-tournaments", count = 1usize)), "{page:?}");
+    cup.room.tap(ANN, "button-export").await;
+    let file = cup.room.private[&ANN].file.clone().unwrap();
+    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    let tournament = &export["tournaments"][0];
+    assert_eq!(tournament["id"], cup.id.to_string());
+    assert_eq!(tournament["player"]["number"], 1);
+    assert_eq!(tournament["player"]["games"].as_array().unwrap().len(), 1);
+    // Of a person who is not in it, nothing.
+    cup.room.command(CLEO, "me privacy", &[]).await;
+    cup.room.tap(CLEO, "button-export").await;
+    let file = cup.room.private[&CLEO].file.clone().unwrap();
+    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    assert_eq!(export["tournaments"], serde_json::json!([]));
+
+    // A session without the server: it has removed the bot.
+    let mut membership = deltille::bot::Membership::new(0, 1, []);
+    cup.room.bot.new_session(&membership);
+    while cup.room.bot.compare_servers(&mut membership, cup.room.now).await.unwrap() {}
+    let guild = Subject::Guild(deltille::ids::GuildId(1));
+    assert!(
+        cup.room
+            .store
+            .load(guild)
+            .await
+            .unwrap()
+            .is_some_and(|loaded| !loaded.deadlines.is_empty())
+    );
+}
+
+#[tokio::test]
+async fn two_processes_open_each_game_once() {
+    let mut cup = Cup::with(&[ANN, BOB, CLEO, 14], &[]).await;
+    let other = deltille::bot::Bot::new(cup.room.store.clone());
+    cup.press(HOST, "button-manage").await;
+    let id = crate::room::button(&cup.room.private[&HOST], "button-start").custom_id.clone();
+    cup.twice(HOST, &id, &[], true).await;
+    let id = crate::room::button(&cup.room.private[&HOST], "button-start-sure").custom_id.clone();
+    cup.twice(HOST, &id, &[], true).await;
+    for _ in 0..20 {
+        cup.room.now = cup.room.now.after(std::time::Duration::from_secs(1));
+        let wall = cup.wall.clone();
+        *wall.now.lock().unwrap() = cup.room.now;
+        let one = cup.room.bot.background(wall.clone(), wall.clone());
+        let two = other.background(wall.clone(), wall.clone());
+        let (first, second) = tokio::join!(one.round(), two.round());
+        first.unwrap();
+        second.unwrap();
+    }
+    let contest = cup.contest().await;
+    assert_eq!(contest.play.tables().count(), 6);
+    assert_eq!(cup.open().await.len(), 6);
+    let messages: std::collections::BTreeSet<_> = contest.games.iter().map(|place| place.message).collect();
+    assert_eq!((messages.len(), contest.games.len()), (6, 6));
+    let posts = cup.wall.posts.lock().unwrap().clone();
+    assert_eq!(posts.iter().filter(|post| post.text.says("tournament-pairing")).count(), 6, "{posts:?}");
+}

@@ -53,10 +53,12 @@ pub enum ServerSettingsAction {
     Every,
     /// Select: where finished games worth seeing are shown.
     Showcase,
+    /// Select: the role whose members may create tournaments.
+    Organisers,
     Page(u8),
 }
 
-const ALL: [(&str, ServerSettingsAction); 21] = [
+const ALL: [(&str, ServerSettingsAction); 22] = [
     ("channels", ServerSettingsAction::Channels),
     ("games", ServerSettingsAction::Games),
     ("threads", ServerSettingsAction::Threads),
@@ -74,6 +76,7 @@ const ALL: [(&str, ServerSettingsAction); 21] = [
     ("ping", ServerSettingsAction::Ping),
     ("every", ServerSettingsAction::Every),
     ("showcase", ServerSettingsAction::Showcase),
+    ("organise", ServerSettingsAction::Organisers),
     ("tables", ServerSettingsAction::Limit(Limit::Tables)),
     ("offers", ServerSettingsAction::Limit(Limit::Offers)),
     ("imports", ServerSettingsAction::Limit(Limit::Imports)),
@@ -145,7 +148,14 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
     let message = Message::new("server")
         .with("channels", channels)
         .with("games", games)
-        .with("starters", starters);
+        .with("starters", starters)
+        .with(
+            "organisers",
+            match settings.organisers {
+                Some(role) => format!("<@&{role}>"),
+                None => t(locale, "server-starters-moderators"),
+            },
+        );
     let log = match settings.log {
         Some(channel) if settings.log_closed => {
             say(locale, &Message::new("server-log-closed").with("channel", format!("<#{channel}>")))
@@ -280,7 +290,8 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     ]
 }
 
-/// The role that is pinged for new offers, and how often; the channel for finished games.
+/// The role that is pinged for new offers, and how often; the channel for finished games; who creates
+/// tournaments.
 fn fourth(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     let role = settings.pings.iter().map(|pings| pings.role.0).collect();
     let every = settings.pings.map_or(EVERY, |pings| pings.every);
@@ -300,6 +311,9 @@ fn fourth(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     let shown = settings.showcase.iter().map(|showcase| showcase.channel.0).collect();
     let action = ServerSettingsAction::Showcase;
     menus.push(entities(locale, action, "server-showcase", Entities::Channels, shown, 1));
+    let role = settings.organisers.iter().map(|role| role.0).collect();
+    let act = ServerSettingsAction::Organisers;
+    menus.push(entities(locale, act, "server-organisers", Entities::Roles, role, 1));
     menus
 }
 
@@ -414,6 +428,10 @@ fn change(request: &Request, action: ServerSettingsAction, values: &[String]) ->
                     None => Pings::of(role),
                 });
             })
+        }
+        ServerSettingsAction::Organisers => {
+            let role = ids()?.first().map(|role| RoleId(*role));
+            Box::new(move |settings| settings.organisers = role)
         }
         ServerSettingsAction::Every => {
             let every = one()?.parse().ok().filter(|every| EVERY_CHOICES.contains(every))?;

@@ -36,12 +36,14 @@ const HOUR: u64 = 60 * 60 * 1000;
 const DAY: u64 = 24 * HOUR;
 
 /// The formats that are offered. Ids store the index, so append new ones at the end. Likewise the next ones.
-const FORMATS: [&str; 4] = ["round-robin", "double-round-robin", "swiss", "knock-out"];
+const FORMATS: [&str; 5] = ["round-robin", "double-round-robin", "swiss", "knock-out", "arena"];
 
 /// The time for all games, or for a round; `None`: no deadline.
-const WINDOWS: [Option<u64>; 9] = [
+const WINDOWS: [Option<u64>; 11] = [
     None,
+    Some(HOUR / 2),
     Some(HOUR),
+    Some(2 * HOUR),
     Some(3 * HOUR),
     Some(DAY),
     Some(2 * DAY),
@@ -64,7 +66,13 @@ const BEGINS: [Option<u64>; 8] = [
 ];
 
 /// A week.
-const WEEK: u8 = 6;
+const WEEK: u8 = 8;
+
+/// The lengths that an arena can have: half an hour to two hours.
+const ARENA: std::ops::RangeInclusive<u8> = 1..=3;
+
+/// Five minutes for each player, and five seconds more for each move.
+const FAST: u8 = 14;
 
 /// A day for each player, and an hour more for each move: two people who take turns are done within a week.
 const SLOW: u8 = 18;
@@ -145,6 +153,15 @@ impl Draft {
         (seats == usize::from(self.seats) && !is_puzzle(&setup)).then_some(setup)
     }
 
+    /// The length of an arena, in milliseconds.
+    fn lasts(self) -> Option<u64> {
+        WINDOWS
+            .get(usize::from(self.window))
+            .copied()
+            .flatten()
+            .filter(|_| ARENA.contains(&self.window))
+    }
+
     fn word(self) -> Option<&'static str> {
         FORMATS.get(usize::from(self.format)).copied()
     }
@@ -154,6 +171,7 @@ impl Draft {
             "round-robin" => Format::RoundRobin { legs: 1 },
             "double-round-robin" => Format::RoundRobin { legs: 2 },
             "swiss" => Format::Swiss { rounds: self.rounds.into() },
+            "arena" => return Some(Settings::new(Format::Arena, self.seats)),
             _ => Format::KnockOut { best_of: self.rounds.clamp(1, 2), drawn: DrawnMatch::PlayOn },
         };
         let window = (*WINDOWS.get(usize::from(self.window))?).map(|window| Length(window.cast_signed()));
@@ -259,8 +277,13 @@ impl Feature for NewTournament {
             DraftAct::Page(_) => draft,
             DraftAct::Format => {
                 let format = number()?;
-                let rounds = if FORMATS.get(usize::from(format)) == Some(&"knock-out") { 1 } else { 5 };
-                Draft { format, rounds, ..draft.with(DraftAct::Page(0)) }
+                let next = Draft { format, ..draft.with(DraftAct::Page(0)) };
+                let first = Draft { time: SLOW, window: WEEK, rounds: 5, ..next };
+                match next.word() {
+                    Some("arena") => Draft { time: FAST, window: 2, ..first },
+                    Some("knock-out") => Draft { rounds: 1, ..first },
+                    _ => first,
+                }
             }
             DraftAct::Game => Draft { game: number()?, variant: 0, ..draft.with(DraftAct::Page(0)) },
             DraftAct::Variant => Draft { variant: number()?, ..draft.with(DraftAct::Page(0)) },
@@ -286,7 +309,11 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
     let begins = *BEGINS.get(usize::from(draft.begins)).ok_or_else(unknown)?;
     let begins = begins.map(|after| request.at.after(Duration::from_millis(after)));
     let stakes = if draft.rated { Stakes::Rated } else { Stakes::Casual };
-    let contest = Contest::new(
+    let lasts = match draft.word() {
+        Some("arena") => Some(draft.lasts().ok_or_else(unknown)?),
+        _ => None,
+    };
+    let mut contest = Contest::new(
         TournamentId(request.id.0),
         guild,
         request.channel,
@@ -299,6 +326,7 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
         settings,
     )
     .map_err(|why| Problem::Said(super::refusal(&why.into())))?;
+    contest.lasts = lasts;
     bot.tournaments.create(key(request), contest, request.at).await?;
     Ok(Answer::replace(plain_words(t(request.locale, "tournament-created"))))
 }
@@ -352,8 +380,11 @@ fn minutes(locale: Locale, length: u64) -> String {
 
 fn window_label(locale: Locale, draft: Draft, window: Option<u64>) -> String {
     let Some(window) = window else { return t(locale, "tournament-window-none") };
-    let all = matches!(draft.word(), Some("round-robin" | "double-round-robin"));
-    let id = if all { "tournament-window-all" } else { "tournament-window-round" };
+    let id = match draft.word() {
+        Some("round-robin" | "double-round-robin") => "tournament-window-all",
+        Some("arena") => "tournament-window-arena",
+        _ => "tournament-window-round",
+    };
     say(locale, &Message::new(id).with("time", minutes(locale, window)))
 }
 
@@ -416,7 +447,8 @@ fn first(locale: Locale, draft: Draft) -> Option<Vec<Component>> {
 fn second(locale: Locale, draft: Draft) -> Vec<Component> {
     let times = time::CHOICES.iter().enumerate();
     let times = times.map(|(at, control)| numbered(at, draft.time, &time::control(locale, *control)));
-    let windows = WINDOWS.iter().enumerate();
+    let fits = |at: &usize| draft.word() != Some("arena") || ARENA.contains(&(*at as u8));
+    let windows = WINDOWS.iter().enumerate().filter(|(at, _)| fits(at));
     let windows =
         windows.map(|(at, window)| numbered(at, draft.window, &window_label(locale, draft, *window)));
     let menu = |act, title: &'static str, options| select(&draft.with(act), &t(locale, title), options);

@@ -18,7 +18,10 @@ use crate::features::{
     answer::Answer,
     context::{Bot, key},
     feature::{Call, Feature},
-    playing::{gate::is_moderator, places::missing_permissions},
+    playing::{
+        gate::is_moderator,
+        places::{missing_permissions, policy},
+    },
     problem::Problem,
 };
 use crate::{
@@ -104,8 +107,11 @@ async fn on(
             Err(said("tournament-not-in", locale, contest))
         }
         Deed::AskWithdraw => {
-            let text = ask(locale, "tournament-ask-withdraw", contest);
-            Ok(confirm(locale, text, contest, Deed::Withdraw, "button-withdraw-sure"))
+            let back = contest.play.settings().format == deltille_tournaments::Format::Arena;
+            let message = Message::new("tournament-ask-withdraw")
+                .with("title", words::title(locale, contest))
+                .with("back", usize::from(back));
+            Ok(confirm(locale, say(locale, &message), contest, Deed::Withdraw, "button-withdraw-sure"))
         }
         Deed::Withdraw => withdraw(bot, request, &held).await,
         Deed::Standings(page) => Ok(Answer::replace(standings(locale, contest, usize::from(page)))),
@@ -160,7 +166,7 @@ async fn list(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         below.push(select(&TournamentAct::Pick, &t(locale, "tournament-pick"), options));
     }
     let mut buttons: Vec<Button> = Vec::new();
-    if is_moderator(request) {
+    if may_organise(bot, request).await {
         buttons.push(draft::first_button(locale));
     }
     buttons.push(close(locale));
@@ -299,10 +305,16 @@ fn may_manage(request: &Request, contest: &Contest) -> Result<(), Problem> {
     }
 }
 
+/// Whether the user moderates, or has the role that the server has chosen for this.
+async fn may_organise(bot: &Bot, request: &Request) -> bool {
+    let role = policy(bot, request).await.organisers;
+    is_moderator(request) || role.is_some_and(|role| request.rights.roles.contains(&role))
+}
+
 /// Whether the user may create one here: each game opens a thread below a message of this channel.
 async fn may_create(bot: &Bot, request: &Request, game: Option<&str>) -> Result<GuildId, Problem> {
     let guild = server(request)?;
-    if !is_moderator(request) {
+    if !may_organise(bot, request).await {
         return Err(Problem::Said(Message::new("tournament-not-moderator")));
     }
     missing_permissions(request)?;

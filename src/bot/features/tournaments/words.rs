@@ -104,6 +104,10 @@ fn about(locale: Locale, contest: &Contest) -> String {
 /// How long people have for a round, or for all games.
 fn window(locale: Locale, contest: &Contest) -> Option<String> {
     let settings = contest.play.settings();
+    if let Some(lasts) = contest.lasts {
+        let lasts = time::minutes(locale, u16::try_from(lasts / 60_000).ok()?);
+        return Some(say(locale, &Message::new("tournament-window-arena").with("time", lasts)));
+    }
     let minutes = u16::try_from(settings.window?.0 / 60_000).ok()?;
     let id = match settings.format {
         Format::RoundRobin { .. } | Format::League { .. } => "tournament-window-all",
@@ -162,14 +166,17 @@ fn progress(locale: Locale, contest: &Contest) -> String {
     };
     let together =
         matches!(contest.play.settings().format, Format::RoundRobin { .. } | Format::League { .. });
-    let message = Message::new(if together { "tournament-open-all" } else { "tournament-open-round" })
-        .with("round", rounds.len())
-        .with("rounds", planned)
-        .with("count", open);
-    let until = contest
-        .play
-        .deadline()
-        .map(|at| say(locale, &Message::new("tournament-until").with("when", moment(at))));
+    let is_arena = contest.play.settings().format == Format::Arena;
+    let message = Message::new(if together || is_arena {
+        "tournament-open-all"
+    } else {
+        "tournament-open-round"
+    })
+    .with("round", rounds.len())
+    .with("rounds", planned)
+    .with("count", open);
+    let until = contest.play.deadline().map(moment).or_else(|| contest.ends.map(time::timestamp));
+    let until = until.map(|when| say(locale, &Message::new("tournament-until").with("when", when)));
     [Some(say(locale, &message)), until].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

@@ -99,8 +99,11 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let (contest, id) = (&held.contest, held.contest.id);
         if let Some(round) = contest.to_pair() {
             let key = Key(format!("pair:{id}:{round}"));
-            self.tournaments.act(id, key, now, Act::Pair { round, now }).await?;
-            return Ok(Step::Done);
+            let done = self.tournaments.act(id, key, now, Act::Pair { round, now }).await?;
+            // In an arena, those who are free may have to wait.
+            if done.version != held.version {
+                return Ok(Step::Done);
+            }
         }
         if let Some(news) = contest.news.first() {
             let post = self.render.tournament_news(contest, news);

@@ -5,8 +5,9 @@ use deltille_base::ids::{MessageId, Time as Moment, UserId};
 use deltille_games::Level;
 use deltille_table::Stakes;
 use deltille_tournaments::{
-    Effect, Event, Life, Outcome, Player, Refusal, RoundNumber, Seats, TableId as Game, Time,
+    Effect, Event, Format, Life, Outcome, Player, Refusal, RoundNumber, Seats, TableId as Game, Time,
 };
+use std::time::Duration;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Act {
@@ -168,7 +169,8 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
         Act::Pair { round, now } => {
             let before = next.play.rounds().len();
             next.play(&Event::Pair { round: *round, now: time(*now) })?;
-            if next.play.rounds().len() > before {
+            let is_arena = next.play.settings().format == Format::Arena;
+            if next.play.rounds().len() > before && !is_arena {
                 next.tell(Happened::Round(*round));
             }
         }
@@ -296,6 +298,7 @@ impl Contest {
         self.play(&Event::Start { now: time(now) })?;
         if !began {
             self.begins = None;
+            self.ends = self.lasts.map(|lasts| now.after(Duration::from_millis(lasts)));
             self.tell(Happened::Begun);
         }
         Ok(())

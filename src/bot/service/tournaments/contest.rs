@@ -27,6 +27,9 @@ pub const BEGIN: &str = "begin";
 /// Kind of the deadline of a round.
 pub const ROUND: &str = "round";
 
+/// Kind of the deadline at which an arena ends.
+pub const END: &str = "end";
+
 /// A tournament of a server, kept under [`Subject::Tournament`](deltille_store::Subject::Tournament).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Contest {
@@ -48,6 +51,12 @@ pub struct Contest {
     /// When sign-up ends, unless the host ends it by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begins: Option<Time>,
+    /// Of an arena: how long it lasts, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lasts: Option<u64>,
+    /// Of an arena that goes on: when it ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Time>,
     /// Whether its host has called it off before it began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub off: bool,
@@ -155,6 +164,8 @@ impl Contest {
             time,
             stakes,
             begins,
+            lasts: None,
+            ends: None,
             off: false,
             people: Vec::new(),
             games: Vec::new(),
@@ -280,12 +291,14 @@ impl Contest {
             .filter(|place| place.open && !place.closed && place.moved != Seats::NONE)
     }
 
-    /// The round that is to be paired now.
+    /// The round that is to be paired now. In an arena, people who are free may still have to wait for others.
     pub fn to_pair(&self) -> Option<RoundNumber> {
-        match self.play.settings().format {
-            Format::Arena => None,
-            _ => self.play.next_round(),
-        }
+        let is_busy =
+            |player: &Player| self.play.tables_of(*player).any(|(_, table)| table.outcome.is_none());
+        let round = self.play.next_round()?;
+        let is_arena = self.play.settings().format == Format::Arena;
+        let free = || self.present().filter(|player| !is_busy(player)).count();
+        (!is_arena || free() >= usize::from(self.play.settings().seats)).then_some(round)
     }
 
     /// When it has to be called, in uptime.
@@ -293,8 +306,9 @@ impl Contest {
         let begin = self.begins.filter(|_| self.takes_sign_up()).map(|at| (at, BEGIN));
         let round = self.play.deadline().filter(|_| self.is_running());
         let round = round.map(|at| (Time(at.0.unsigned_abs()), ROUND));
+        let end = self.ends.filter(|_| self.is_running()).map(|at| (at, END));
         let row = |(at, kind): (Time, &str)| Deadline { at: Time(uptime.awake(at).0), kind: kind.to_owned() };
-        begin.into_iter().chain(round).map(row).collect()
+        begin.into_iter().chain(round).chain(end).map(row).collect()
     }
 
     /// Its labels: of its server, and of the people in it.

@@ -4,7 +4,7 @@
 //! move was made at all, also who has not said to be there. A table that is not open, or that a moderator has
 //! ended, counts as one where all are absent.
 
-use super::{Act, BEGIN, Contest, Held, Place, ROUND, TournamentError, Tournaments, report::outcome_of};
+use super::{Act, BEGIN, Contest, END, Held, Place, ROUND, TournamentError, Tournaments, report::outcome_of};
 use deltille_base::ids::{ChannelId, Time, TournamentId};
 use deltille_games::{Seat, SeatSet};
 use deltille_store::{Key, Version};
@@ -27,6 +27,7 @@ impl Tournaments {
         let act = match kind {
             BEGIN => Act::Begin { now },
             ROUND => self.end_of_round(&held, now).await?,
+            END => Act::Finish,
             _ => return Err(TournamentError::Outdated),
         };
         let key = Key(format!("due:{id}:{}:{kind}", fence.0));

@@ -21,7 +21,7 @@ mod report;
 
 pub use acts::{Act, Why};
 pub use contest::{
-    BEGIN, Contest, Contestant, Happened, MOST_PEOPLE, News, Place, ROUND, person_label, server_label,
+    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Place, ROUND, person_label, server_label,
 };
 pub use report::REPORT;
 pub(super) use report::with_report;
