@@ -1,8 +1,8 @@
 ### Turniere: `/turnier`, ihre öffentliche Nachricht, die Menüs der Spielenden und der Leitung.
 
 button-sign-up = Anmelden
-button-withdraw = Abmelden
-button-withdraw-sure = Ja, abmelden
+button-leave-tournament = Abmelden
+button-leave-tournament-sure = Ja, abmelden
 button-standings = Tabelle
 button-own-games = Meine Partien
 button-manage = Leiten …

@@ -1,8 +1,8 @@
 ### Tournaments: `/tournament`, their public message, the menus of players and hosts.
 
 button-sign-up = Sign up
-button-withdraw = Withdraw
-button-withdraw-sure = Yes, withdraw
+button-leave-tournament = Withdraw
+button-leave-tournament-sure = Yes, withdraw
 button-standings = Standings
 button-own-games = My games
 button-manage = Manage…

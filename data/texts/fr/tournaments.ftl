@@ -1,8 +1,8 @@
 ### Tournois : `/tournoi`, leur message public, les menus des joueurs et des organisateurs.
 
 button-sign-up = M’inscrire
-button-withdraw = Me retirer
-button-withdraw-sure = Oui, me retirer
+button-leave-tournament = Me retirer
+button-leave-tournament-sure = Oui, me retirer
 button-standings = Classement
 button-own-games = Mes parties
 button-manage = Gérer…

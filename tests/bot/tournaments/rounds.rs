@@ -80,7 +80,7 @@ async fn people_sign_up_and_withdraw_before_the_beginning() {
     assert!(cup.state().text.says(message!("tournament-people", count = 2usize)), "{:?}", cup.state());
     let again = cup.press(ANN, "button-sign-up").await;
     assert!(ephemeral(&again).text.says("tournament-in-already"));
-    cup.press(ANN, "button-withdraw").await;
+    cup.press(ANN, "button-leave-tournament").await;
     assert!(cup.state().text.says(message!("tournament-people", count = 1usize)));
     // One cannot play alone, and only the host starts.
     cup.press(HOST, "button-manage").await;

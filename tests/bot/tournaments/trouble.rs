@@ -72,8 +72,8 @@ async fn who_withdraws_loses_the_open_games() {
     let mut cup = Cup::begun(&[ANN, BOB, CLEO], &[]).await;
     let (_, _, first) = cup.game_of(ANN, BOB).await;
     let (_, _, second) = cup.game_of(BOB, CLEO).await;
-    cup.press(BOB, "button-withdraw").await;
-    cup.tap(BOB, "button-withdraw-sure").await;
+    cup.press(BOB, "button-leave-tournament").await;
+    cup.tap(BOB, "button-leave-tournament-sure").await;
     cup.settle().await;
     for channel in [first, second] {
         assert_eq!(cup.table(channel).await.phase, Phase::Aborted);

@@ -328,7 +328,7 @@ pub fn buttons(locale: Locale, contest: &Contest) -> Vec<Button> {
         all.push(grey(&on(Deed::Mine), &t(locale, "button-own-games")));
     }
     if contest.takes_sign_up() || contest.is_running() {
-        all.push(grey(&on(Deed::AskWithdraw), &t(locale, "button-withdraw")));
+        all.push(grey(&on(Deed::AskWithdraw), &t(locale, "button-leave-tournament")));
     }
     all.push(grey(&on(Deed::Manage), &t(locale, "button-manage")));
     all
