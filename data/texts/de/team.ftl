@@ -25,7 +25,7 @@ team-second-role = Wähle auch für das andere Team eine Rolle.
 team-captain-alone = Gegen ein anderes Team entscheiden Stimmen: Du kannst nicht beide Teams führen.
 team-nowhere = Eine Teampartie braucht einen Kanal auf einem Server, der mich hinzugefügt hat.
 team-secret = Teams spielen Spiele, in denen nichts verborgen ist, denn alle lesen die Vorschläge. In diesem gibt es verdeckte Hände oder Aufstellungen.
-team-vote = 🗳️ **{ $team }** stimmt über seinen Zug ab, bis { $when }: { $rule }
+team-vote = 🗳️ **{ $team }** stimmt über seinen Zug ab. Die Abstimmung endet { $when }: { $rule }
 team-decided = 🗳️ **{ $team }** hat sich entschieden ({ $count ->
     [one] eine Stimme
    *[other] { $count } Stimmen
@@ -34,7 +34,7 @@ team-void = 🗳️ Die Abstimmung von **{ $team }** ist vorbei: Die Partie ging
 team-proposal = { $leads ->
     [1] ▸
    *[0] •
-} **{ $number }** { $entry } — { $votes ->
+} **{ $number }** { $entry } – { $votes ->
     [one] eine Stimme
    *[other] { $votes } Stimmen
 }

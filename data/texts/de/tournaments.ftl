@@ -28,7 +28,7 @@ tournaments = { $count ->
        *[other] **Die Turniere dieses Servers**
     }
 tournament-pick = Ein Turnier ansehen
-tournament-line = • [{ $title }]({ $link }) — { $state ->
+tournament-line = • [{ $title }]({ $link }) – { $state ->
         [sign-up] Anmeldung offen, bisher { $count }
         [running] läuft, Runde { $round }, { $count } Personen
         [off] abgesagt
@@ -51,7 +51,7 @@ tournament-format-round-robin-about = Alle treffen einmal aufeinander; bis zu 16
 tournament-format-double-round-robin = Jeder gegen jeden, zweimal
 tournament-format-double-round-robin-about = Alle treffen zweimal aufeinander, mit getauschten Plätzen; bis zu 16 Personen
 tournament-format-swiss = Schweizer System
-tournament-format-swiss-about = Gleich viele Punkte spielen gegeneinander, keine zwei zweimal; beliebig viele Personen
+tournament-format-swiss-about = Personen mit gleich vielen Punkten spielen gegeneinander, nie zweimal; bis zu 128 Personen
 tournament-format-knock-out = K.-o.-System
 tournament-format-knock-out-about = Wer verliert, scheidet aus; nach Remis wird weitergespielt, dann zählt die Setzliste
 tournament-format-arena = Arena
@@ -64,8 +64,8 @@ tournament-window-arena = es dauert { $time }
 tournament-window-none = keine Frist
 tournament-off = Dieses Turnier wurde abgesagt.
 tournament-begins = Die Anmeldung endet { $when }, dann geht es los.
-tournament-begins-by-hand = Die Turnierleitung beginnt es.
-tournament-begins-after = Die Anmeldung endet nach { $time }, dann geht es los.
+tournament-begins-by-hand = Die Turnierleitung startet das Turnier.
+tournament-begins-after = Die Anmeldung läuft { $time }, dann geht es los.
 tournament-people = **Angemeldet: { $count }**
 tournament-open-all = **{ $count ->
         [one] Eine Partie ist noch offen.
@@ -94,7 +94,7 @@ tournament-standings = **{ $title }: Tabelle**
 tournament-standing = { $place }. { $left ->
         [0] **{ $name }**
        *[other] ~~{ $name }~~
-    } — { $points } · { $games ->
+    } – { $points } · { $games ->
         [one] eine Partie
        *[other] { $games } Partien
     }{ $count ->
@@ -103,7 +103,7 @@ tournament-standing = { $place }. { $left ->
     }
 tournament-tie-breaks = -# Bei Punktgleichheit, in Klammern: { $breaks }.
 tie-break-direct = direkte Begegnung
-tie-break-buchholz = Buchholz ohne Streichwert
+tie-break-buchholz = Buchholz mit Streichwertung
 tie-break-sonneborn = Sonneborn-Berger
 tie-break-wins = Siege
 
@@ -136,9 +136,9 @@ tournament-ask-withdraw = Von **{ $title }** abmelden? Deine offenen Partien dor
        *[other] ; später kannst du wiederkommen.
     }
 tournament-withdrawn = Du hast dich von **{ $title }** abgemeldet.
-tournament-mine = **{ $title }**: Du hast { $points }, und { $count ->
-        [one] eine Partie.
-       *[other] { $count } Partien.
+tournament-mine = **{ $title }** · Punkte: { $points } · { $count ->
+        [one] eine Partie
+       *[other] { $count } Partien
     }
 tournament-here = Notiert: Du bist da. Kommt die andere Seite nicht, verliert sie.
 tournament-not-your-game = Das ist keine Partie von dir.

@@ -25,7 +25,7 @@ team-second-role = Choose a role for the other team, too.
 team-captain-alone = Against another team, votes decide: you cannot be the captain of both.
 team-nowhere = A team’s game needs a channel of a server that has added me.
 team-secret = Teams play games in which nothing is hidden, because all read what is proposed. This one has hidden hands or set-ups.
-team-vote = 🗳️ **{ $team }** votes on its move, until { $when }: { $rule }
+team-vote = 🗳️ **{ $team }** votes on its move. The vote closes { $when }: { $rule }
 team-decided = 🗳️ **{ $team }** has decided ({ $count ->
     [one] one vote
    *[other] { $count } votes

@@ -51,9 +51,9 @@ tournament-format-round-robin-about = Everyone meets everyone once; up to 16 peo
 tournament-format-double-round-robin = Double round robin
 tournament-format-double-round-robin-about = Everyone meets everyone twice, seats the other way round; up to 16 people
 tournament-format-swiss = Swiss
-tournament-format-swiss-about = People with equal points meet, no two meet twice; any number of people
+tournament-format-swiss-about = People with equal points meet, no two meet twice; up to 128 people
 tournament-format-knock-out = Knock-out
-tournament-format-knock-out-about = Who loses is out; a drawn match goes on, then the better seed does
+tournament-format-knock-out-about = Losers are out; a drawn match is played on, then the better seed goes on
 tournament-format-arena = Arena
 tournament-format-arena-about = Those who are free are paired at once, until time is up; people come and go
 tournament-title = 🏆 **{ $title }**
@@ -64,7 +64,7 @@ tournament-window-arena = it lasts { $time }
 tournament-window-none = no deadline
 tournament-off = This tournament was called off.
 tournament-begins = Sign-up ends { $when }, then it begins.
-tournament-begins-by-hand = The host starts it.
+tournament-begins-by-hand = The host starts the tournament.
 tournament-begins-after = Sign-up ends after { $time }, then it begins.
 tournament-people = **Signed up: { $count }**
 tournament-open-all = **{ $count ->
@@ -109,7 +109,7 @@ tie-break-wins = wins
 
 tournament-pairing = **{ $title }, round { $round }:** { $players }. The game is in the thread below.{ $limited ->
         [0] {""}
-       *[other] {" "}Deadline: { $when }. Then who is to move loses. If no move was made at all, so does everyone who has not pressed *I am here*.
+       *[other] {" "}Deadline: { $when }. Then whoever is to move loses. If no move was made at all, so does everyone who has not pressed *I am here*.
     }
 tournament-thread = Round { $round }: { $players }
 tournament-news-begun = 🏁 **{ $title }** begins.
@@ -136,11 +136,11 @@ tournament-ask-withdraw = Withdraw from **{ $title }**? You lose your open games
        *[other] ; you can come back later.
     }
 tournament-withdrawn = You have withdrawn from **{ $title }**.
-tournament-mine = **{ $title }**: you have { $points }, and { $count ->
-        [one] one game.
-       *[other] { $count } games.
+tournament-mine = **{ $title }** · points: { $points } · { $count ->
+        [one] one game
+       *[other] { $count } games
     }
-tournament-here = Noted: you are there. If your opponents do not come, they lose.
+tournament-here = Noted: you are here. If your opponents do not come, they lose.
 tournament-not-your-game = This is not a game of yours.
 tournament-not-host = Only the host of this tournament and those who moderate here can manage it.
 tournament-not-moderator = Only those who moderate here, or who have the role for it, can create a tournament.
@@ -159,7 +159,7 @@ tournament-refuse-late = Sign-up is over.
 tournament-refuse-begun = The tournament has begun already.
 tournament-refuse-not-begun = The tournament has not begun yet.
 tournament-refuse-over = The tournament is over.
-tournament-refuse-no-return = Who has withdrawn from this tournament cannot come back. The host can let somebody take the place.
+tournament-refuse-no-return = Whoever has withdrawn from this tournament cannot come back. The host can let somebody take the place.
 tournament-refuse-open = { $count ->
         [one] One game of the round is open.
        *[other] { $count } games of the round are open.
@@ -202,7 +202,7 @@ tournament-draft = **A new tournament:** { $format }
     Time: { $window }
     { $begins }
     Games are { $stakes }.
-    -# A game that is not over at its deadline is lost by who is to move.
+    -# A game that is not over at its deadline is lost by whoever is to move.
 tournament-created = Created: sign-up is open. The message is in this channel.
 tournament-choose-format = Format
 tournament-choose-game = Game

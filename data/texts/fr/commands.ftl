@@ -140,6 +140,6 @@ theme-light = Clair
 theme-high-contrast = Contrasté
 
 command-seek-name = chercher
-command-seek-about = Places libres sur ce serveur : en prendre une ou en proposer une
+command-seek-about = Places libres sur ce serveur : en prendre une ou en proposer une
 command-option-join-name = place
-command-option-join-about = La place libre à prendre : choisissez-la dans la liste
+command-option-join-about = La place libre à prendre : choisis-la dans la liste

@@ -1,4 +1,4 @@
-### Les parties d’équipe : plusieurs personnes tiennent une place et votent ses coups.
+### Les parties d’équipe : plusieurs personnes tiennent une place et votent pour ses coups.
 
 team-form = **Une partie pour une équipe** : { $game }
     Ton équipe : { $team }
@@ -25,9 +25,9 @@ team-second-role = Choisis aussi un rôle pour l’autre équipe.
 team-captain-alone = Contre une autre équipe, les voix décident : tu ne peux pas mener les deux.
 team-nowhere = Une partie d’équipe demande un salon d’un serveur qui m’a ajouté.
 team-secret = Les équipes jouent à des jeux où rien n’est caché, car tout le monde lit les propositions. Celui-ci a des mains ou des placements cachés.
-team-vote = 🗳️ **{ $team }** vote son coup, jusqu’à { $when } : { $rule }
+team-vote = 🗳️ **{ $team }** vote pour son coup. Le vote se termine { $when } : { $rule }
 team-decided = 🗳️ **{ $team }** a choisi ({ $count ->
-    [one] une voix
+    [one] { $count } voix
    *[other] { $count } voix
 }).
 team-void = 🗳️ Le vote de **{ $team }** est clos : la partie a continué sans lui.
@@ -35,10 +35,10 @@ team-proposal = { $leads ->
     [1] ▸
    *[0] •
 } **{ $number }** { $entry } — { $votes ->
-    [one] une voix
+    [one] { $votes } voix
    *[other] { $votes } voix
 }
-team-how = -# Un chiffre pour voter ; *{ button-move }*, sous le plateau, propose un autre coup. Tu peux changer d’avis.
+team-how = -# Appuie sur un numéro pour voter ; *{ button-move }*, sous le plateau, propose un autre coup. Tu peux changer d’avis.
 team-rule-most = le plus de voix l’emporte, et à égalité la première proposition.
 team-rule-first = le premier coup à { $votes } voix est joué aussitôt.
 team-rule-captain = { $who } décide.
@@ -47,6 +47,6 @@ team-closed = Ce vote est déjà clos ; ta voix ne compte plus.
 team-enough = Tu as déjà proposé deux coups dans ce vote. Tu peux voter pour un autre.
 team-full = { $most } coups sont déjà proposés : vote pour l’un d’eux.
 team-not-now = Ce n’est pas à ton équipe de jouer.
-team-not-yours = Seuls les membres de cette équipe votent ses coups.
+team-not-yours = Seuls les membres de cette équipe votent pour ses coups.
 team-no-control = On ne vote ni l’abandon ni les offres : la personne qui a ouvert la partie s’en charge, avec `/{ command-game-name }`.
 team-thread = Sur ce serveur, chaque partie a son propre fil. Ouvre la partie d’équipe dans un fil.

@@ -1,4 +1,4 @@
-### Tournois : `/tournoi`, leur message public, les menus des joueurs et des organisateurs.
+### Tournois : `/tournoi`, leur message public, les menus des joueurs et de l’organisation.
 
 button-sign-up = M’inscrire
 button-leave-tournament = Me retirer
@@ -51,31 +51,31 @@ tournament-format-round-robin-about = Chacun rencontre chacun une fois ; jusqu
 tournament-format-double-round-robin = Toutes rondes, deux fois
 tournament-format-double-round-robin-about = Chacun rencontre chacun deux fois, places échangées ; jusqu’à 16 personnes
 tournament-format-swiss = Système suisse
-tournament-format-swiss-about = À égalité de points on se rencontre, jamais deux fois ; autant de personnes qu’on veut
+tournament-format-swiss-about = À égalité de points on se rencontre, jamais deux fois ; jusqu’à 128 personnes
 tournament-format-knock-out = Élimination directe
 tournament-format-knock-out-about = Qui perd est éliminé ; un match nul continue, puis la tête de série passe
 tournament-format-arena = Arène
 tournament-format-arena-about = Qui est libre est apparié aussitôt, jusqu’à la fin ; on vient et on part
 tournament-title = 🏆 **{ $title }**
-tournament-about = { $game } · { $format } · { $clock } · { $stakes }
+tournament-about = { $game } · { $format } · { $clock } · partie { $stakes }
 tournament-window-all = { $time } pour toutes les parties
 tournament-window-round = { $time } pour chaque ronde
 tournament-window-arena = il dure { $time }
 tournament-window-none = sans date limite
 tournament-off = Ce tournoi a été annulé.
-tournament-begins = Les inscriptions se terminent { $when }, puis il commence.
-tournament-begins-by-hand = L’organisateur le lance.
-tournament-begins-after = Les inscriptions se terminent après { $time }, puis il commence.
+tournament-begins = Les inscriptions se terminent { $when }, puis le tournoi commence.
+tournament-begins-by-hand = L’organisation lance le tournoi.
+tournament-begins-after = Les inscriptions se terminent après { $time }, puis le tournoi commence.
 tournament-people = **Inscriptions : { $count }**
 tournament-open-all = **{ $count ->
-        [one] Une partie est encore ouverte.
+        [one] { $count } partie est encore ouverte.
        *[other] { $count } parties sont encore ouvertes.
     }**
 tournament-open-round = { $rounds ->
         [0] **Ronde { $round }**
        *[other] **Ronde { $round } sur { $rounds }**
     }, { $count ->
-        [one] une partie est ouverte.
+        [one] { $count } partie est ouverte.
        *[other] { $count } parties sont ouvertes.
     }
 tournament-until = Date limite : { $when }.
@@ -95,7 +95,7 @@ tournament-standing = { $place }. { $left ->
         [0] **{ $name }**
        *[other] ~~{ $name }~~
     } — { $points } · { $games ->
-        [one] une partie
+        [one] { $games } partie
        *[other] { $games } parties
     }{ $count ->
         [0] {""}
@@ -136,13 +136,13 @@ tournament-ask-withdraw = Te retirer de **{ $title }** ? Tu y perds tes partie
        *[other]  ; tu pourras revenir plus tard.
     }
 tournament-withdrawn = Tu t’es retiré de **{ $title }**.
-tournament-mine = **{ $title }** : tu as { $points }, et { $count ->
-        [one] une partie.
-       *[other] { $count } parties.
+tournament-mine = **{ $title }** · points : { $points } · { $count ->
+        [one] { $count } partie
+       *[other] { $count } parties
     }
-tournament-here = C’est noté : tu es là. Si l’autre côté ne vient pas, il perd.
+tournament-here = C’est noté : tu es là. Si l’autre camp ne vient pas, il perd.
 tournament-not-your-game = Ce n’est pas une de tes parties.
-tournament-not-host = Seuls l’hôte de ce tournoi et ceux qui modèrent ici peuvent le gérer.
+tournament-not-host = Pour gérer ce tournoi, il faut l’avoir créé ou modérer ici.
 tournament-not-moderator = Seuls ceux qui modèrent ici, ou qui ont le rôle pour cela, peuvent créer un tournoi.
 tournament-no-threads = Chaque partie d’un tournoi a un fil. Crée-le dans un salon textuel de ce serveur où je peux ouvrir des fils et où les réglages du serveur les permettent.
 tournament-full = Il y a déjà { $most } personnes : personne d’autre ne peut participer.
@@ -150,7 +150,7 @@ tournament-refuse-not-in = Cette personne ne participe pas.
 tournament-refuse-is-in = Cette personne participe déjà.
 tournament-refuse-computer = Un ordinateur ne peut participer qu’une fois, et seulement avant le début.
 tournament-refuse-few = { $count ->
-        [one] Il y a une personne ; ce système en demande au moins { $least }.
+        [one] Il y a { $count } personne ; ce système en demande au moins { $least }.
        *[other] Il y a { $count } personnes ; ce système en demande au moins { $least }.
     }
 tournament-refuse-many = Il y a { $count } personnes ; ce système en accepte au plus { $most }.
@@ -161,7 +161,7 @@ tournament-refuse-not-begun = Le tournoi n’a pas encore commencé.
 tournament-refuse-over = Le tournoi est terminé.
 tournament-refuse-no-return = Qui s’est retiré de ce tournoi ne peut pas revenir. L’organisation peut laisser quelqu’un prendre la place.
 tournament-refuse-open = { $count ->
-        [one] Une partie de la ronde est ouverte.
+        [one] { $count } partie de la ronde est ouverte.
        *[other] { $count } parties de la ronde sont ouvertes.
     }
 tournament-refuse-gone-on = Avec ce résultat, quelqu’un d’autre serait dans la ronde suivante, qui a commencé.
@@ -173,7 +173,7 @@ tournament-manage = **{ $title }** : que veux-tu faire ?
 tournament-done = C’est fait.
 tournament-computer = Faire participer un ordinateur (parties amicales)
 tournament-ask-start = Commencer **{ $title }** avec { $count ->
-        [one] une personne ?
+        [one] { $count } personne ?
        *[other] { $count } personnes ?
     } Les parties s’ouvrent tout de suite.
 tournament-ask-set = Inscrire pour { $players } : { $result } ? Tout le monde peut le lire.
@@ -213,14 +213,14 @@ tournament-choose-window = Temps pour les parties
 tournament-choose-rounds = Rondes
 tournament-choose-begins = Début
 tournament-seats = { $count ->
-        [one] une personne à une table
+        [one] { $count } personne à une table
        *[other] { $count } personnes à une table
     }
 tournament-rounds = { $count ->
-        [one] une ronde
+        [one] { $count } ronde
        *[other] { $count } rondes
     }
 tournament-match = { $count ->
-        [one] Un match a une partie
+        [one] Un match a { $count } partie
        *[other] Un match a { $count } parties, places échangées
     }
