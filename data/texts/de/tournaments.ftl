@@ -224,3 +224,4 @@ tournament-match = { $count ->
         [one] Ein Duell hat eine Partie
        *[other] Ein Duell hat { $count } Partien mit getauschten Plätzen
     }
+tournament-too-many = { $most } Turniere dieses Servers sind noch nicht zu Ende; mehr gehen nicht zugleich. Beende zuerst eines oder sag es ab.

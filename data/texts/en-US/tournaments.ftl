@@ -224,3 +224,4 @@ tournament-match = { $count ->
         [one] A match is one game
        *[other] A match has { $count } games, seats changed
     }
+tournament-too-many = { $most } tournaments of this server are not over yet; there can be no more at a time. End or call off one first.

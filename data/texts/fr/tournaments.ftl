@@ -224,3 +224,4 @@ tournament-match = { $count ->
         [one] Un match a { $count } partie
        *[other] Un match a { $count } parties, places échangées
     }
+tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il ne peut pas y en avoir plus à la fois. Termines-en un ou annules-en un d’abord.

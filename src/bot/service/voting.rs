@@ -18,7 +18,12 @@ use super::{
 };
 use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
 use deltille_store::{Key, Version};
-use deltille_table::{By, Command, Order, Person, ballot::NotTaken, clock::Standstill, teams::Team};
+use deltille_table::{
+    By, Command, Order, Person,
+    ballot::NotTaken,
+    clock::Standstill,
+    teams::{Majority, Team},
+};
 use std::{
     sync::{Arc, Mutex},
     time::Duration,
@@ -110,6 +115,8 @@ impl Tables {
             if same(ballot) {
                 (ballot.done, ballot.entered) = (true, took);
                 ballot.ballot.forget_people();
+                // A captain is a person too.
+                ballot.rule = Majority::Most;
                 ballot.changed(now);
             }
         };

@@ -15,8 +15,22 @@ const ECHO: usize = 60;
 /// Escapes a name for the text of a message: all ASCII punctuation loses its meaning, and the reading
 /// direction cannot be reversed.
 pub fn markdown(name: &str) -> String {
+    escaped(&plain(name))
+}
+
+/// Escapes a title or sentence by a person for the text of a message, cut to `limit` characters.
+pub fn written(text: &str, limit: usize) -> String {
+    escaped(&titled(text, limit))
+}
+
+/// Formats a title by a person without Markdown: one line, cut to `limit` characters.
+pub fn titled(text: &str, limit: usize) -> String {
+    isolated(cut(&tidy(text), limit))
+}
+
+fn escaped(text: &str) -> String {
     let mut escaped = String::new();
-    for character in plain(name).chars() {
+    for character in text.chars() {
         if character.is_ascii_punctuation() {
             escaped.push('\\');
         }
@@ -85,7 +99,7 @@ pub fn quoted(text: &str) -> String {
     if words.is_empty() {
         return String::new();
     }
-    markdown(&cut(&words.join(" "), usize::from(WORDS)))
+    written(&words.join(" "), usize::from(WORDS))
 }
 
 /// Formats a name without Markdown: one line, no control characters, at most 32 characters, isolated if it runs

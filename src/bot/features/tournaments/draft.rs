@@ -327,6 +327,7 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
     )
     .map_err(|why| Problem::Said(super::refusal(&why.into())))?;
     contest.lasts = lasts;
+    contest.private = request.place.private;
     bot.tournaments.create(key(request), contest, request.at).await?;
     Ok(Answer::replace(plain_words(t(request.locale, "tournament-created"))))
 }

@@ -33,7 +33,7 @@ use deltille_games::Level;
 use deltille_tournaments::{Life, Outcome, Player, Seats, Table, TableId as Game};
 
 /// Longest name of a tournament, in characters.
-const TITLE: u16 = 60;
+pub(super) const TITLE: u16 = 60;
 
 /// The field of the form for the name.
 const FIELD: &str = "name";
@@ -74,7 +74,7 @@ pub(super) async fn manage(
             let table = contest.play.table(game).ok_or_else(unknown)?;
             let message = Message::new("tournament-ask-set")
                 .with("players", words::players(locale, contest, table))
-                .with("result", words::outcome_label(locale, contest, table, outcome));
+                .with("result", words::outcome_said(locale, contest, table, outcome));
             Ok(confirm(
                 locale,
                 say(locale, &message),
@@ -235,7 +235,9 @@ fn results(locale: Locale, contest: &Contest, game: Game) -> Option<Post> {
 
 /// The numbers that another person can take.
 fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
-    let players: Vec<Player> = contest.play.entrants().map(|(player, _)| player).collect();
+    let is_person = |player: &Player| contest.who(*player).is_none_or(|who| who.level.is_none());
+    let players: Vec<Player> =
+        contest.play.entrants().map(|(player, _)| player).filter(is_person).collect();
     let pages = players.len().div_ceil(OPTIONS).max(1);
     let page = page.min(pages - 1);
     let option = |player: &Player| {

@@ -37,13 +37,16 @@ use crate::{
 };
 use act::{Deed, TournamentAct};
 use deltille_base::{
-    ids::{GuildId, TournamentId},
+    ids::{ChannelId, GuildId, TournamentId},
     text::{Locale, Message, say},
 };
 use deltille_tournaments::{Life, Player, Refusal, TableId as Game};
 
 /// Tournaments on the list: the newest ones.
 const LISTED: usize = 20;
+
+/// Tournaments of a server that are not over: each may open hundreds of threads.
+const MOST_UNFINISHED: usize = 10;
 
 pub struct Tournament;
 
@@ -145,19 +148,26 @@ fn server(request: &Request) -> Result<GuildId, Problem> {
 async fn here(bot: &Bot, request: &Request, id: TournamentId) -> Result<Held, Problem> {
     let guild = server(request)?;
     let held = bot.tournaments.load(id).await?;
-    held.filter(|held| held.contest.guild == guild)
+    let seen = |held: &Held| held.contest.may_be_seen(request.user.id, channels(request));
+    held.filter(|held| held.contest.guild == guild && seen(held))
         .ok_or_else(|| Problem::Said(Message::new("tournament-gone")))
+}
+
+/// The channel of the request, and the one above a thread.
+fn channels(request: &Request) -> [ChannelId; 2] {
+    [request.channel, request.place.parent.unwrap_or(request.channel)]
 }
 
 /// The newest tournaments of the server: those that go on come first.
 async fn list(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     let (guild, locale) = (server(request)?, request.locale);
     let mut found = bot.tournaments.found(&server_label(guild), LISTED).await?;
+    found.retain(|held| held.contest.may_be_seen(request.user.id, channels(request)));
     found.sort_by_key(|held| (held.contest.off, held.contest.play.life() == Life::Over));
     let mut lines = vec![say(locale, &Message::new("tournaments").with("count", found.len()))];
     lines.extend(found.iter().map(|held| line(locale, held)));
     let option = |held: &Held| {
-        let title = crate::ui::escape::plain(&words::title(locale, &held.contest));
+        let title = words::plain_title(locale, &held.contest);
         select_option(&held.contest.id.to_string(), &title, None)
     };
     let options: Vec<SelectOption> = found.iter().take(OPTIONS).map(option).collect();
@@ -321,6 +331,14 @@ async fn may_create(bot: &Bot, request: &Request, game: Option<&str>) -> Result<
     bot.may_start(request, game).await?;
     if !bot.places(request).await?.thread {
         return Err(Problem::Said(Message::new("tournament-no-threads")));
+    }
+    let newest = bot.tournaments.found(&server_label(guild), LISTED).await?;
+    let unfinished = newest
+        .iter()
+        .filter(|held| !held.contest.off && held.contest.play.life() != Life::Over)
+        .count();
+    if unfinished >= MOST_UNFINISHED {
+        return Err(Problem::Said(Message::new("tournament-too-many").with("most", MOST_UNFINISHED)));
     }
     Ok(guild)
 }

@@ -1,10 +1,13 @@
 //! A tournament in words: the message that shows its state, its games, news, standings.
 
-use super::act::{Deed, TournamentAct};
+use super::{
+    act::{Deed, TournamentAct},
+    manage::TITLE,
+};
 use crate::{
     service::tournaments::{Contest, Contestant, Happened, News},
     ui::{
-        escape::{cut, markdown, plain, sentence},
+        escape::{cut, markdown, plain, sentence, titled, written},
         message::{Button, ButtonStyle, Post},
         names::{self, setup_line_of},
         time,
@@ -67,13 +70,22 @@ pub fn plain_name(locale: Locale, contest: &Contest, player: Player) -> String {
 
 /// Its name, escaped: its host's, or what it is.
 pub fn title(locale: Locale, contest: &Contest) -> String {
+    titled_by(locale, contest, written)
+}
+
+/// The name for menus.
+pub fn plain_title(locale: Locale, contest: &Contest) -> String {
+    titled_by(locale, contest, titled)
+}
+
+fn titled_by(locale: Locale, contest: &Contest, own: fn(&str, usize) -> String) -> String {
     if contest.title.is_empty() {
         let format =
             word(locale, &format!("tournament-format-{}", format_word(contest.play.settings().format)));
         let game = word(locale, &format!("game-{}", contest.setup.game));
         return say(locale, &Message::new("tournament-untitled").with("game", game).with("format", format));
     }
-    markdown(&contest.title)
+    own(&contest.title, usize::from(TITLE))
 }
 
 /// What is played, and how.
@@ -405,13 +417,29 @@ pub fn news(contest: &Contest, news: &News) -> Post {
     words(say(locale, &message.with("title", title(locale, contest))))
 }
 
-/// The points a seat gets, for menus of results.
+/// An outcome for menus of results.
 pub fn outcome_label(locale: Locale, contest: &Contest, table: &Table, outcome: Outcome) -> String {
+    outcome_by(locale, contest, table, outcome, plain_name)
+}
+
+/// An outcome for the text of a message.
+pub fn outcome_said(locale: Locale, contest: &Contest, table: &Table, outcome: Outcome) -> String {
+    outcome_by(locale, contest, table, outcome, name)
+}
+
+fn outcome_by(
+    locale: Locale,
+    contest: &Contest,
+    table: &Table,
+    outcome: Outcome,
+    named: fn(Locale, &Contest, Player) -> String,
+) -> String {
+    let of = named;
     let seats = table.players.len();
     let named = |set: Seats| {
         let names: Vec<String> = (0..seats)
             .filter(|seat| set.has(*seat))
-            .map(|seat| plain_name(locale, contest, table.players[seat]))
+            .map(|seat| of(locale, contest, table.players[seat]))
             .collect();
         list_and(locale, &names)
     };

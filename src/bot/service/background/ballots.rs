@@ -63,7 +63,11 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         };
         let post = self.render.ballot(&current, ballot);
         if let Some(message) = ballot.message {
-            return self.deliver.replace(channel, message, post).await.map(|()| Some(message));
+            match self.deliver.replace(channel, message, post.clone()).await {
+                // Deleted by a person: a new one, so that the vote can go on.
+                Err(DeliverError::Gone(_)) => {}
+                done => return done.map(|()| Some(message)),
+            }
         }
         // A process that died may have posted it without recording that.
         let ids: Vec<&str> = post.rows.iter().flat_map(Component::custom_ids).collect();

@@ -129,7 +129,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let leaving = contest.to_leave().next();
         if let Some((place, seats)) = leaving {
             self.leave_game(contest, &place, seats, now).await?;
-            let key = Key(format!("left:{id}:{}:{}", place.message, seats.0));
+            let key = Key(format!("left:{id}:{}:{}:{}", place.message, seats.0, held.version.0));
             self.tournaments.act(id, key, now, Act::Left { game: place.game, seats }).await?;
             return Ok(Step::Done);
         }

@@ -193,6 +193,9 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             if next.player(*user).is_some() {
                 return Err(Why::IsIn);
             }
+            if next.who(*player).is_some_and(|who| who.level.is_some()) {
+                return Err(Why::Computer);
+            }
             next.play(&Event::Replace { player: *player, rating: *rating, now: time(*now) })?;
             if let Some(who) = next.people.get_mut(usize::from(player.0).wrapping_sub(1)) {
                 *who = Contestant::person(*user, name.clone());
@@ -200,8 +203,12 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             let play = next.play.clone();
             for place in next.games.iter_mut().filter(|place| place.open && !place.closed) {
                 let table = play.table(place.game).filter(|table| table.outcome.is_none());
-                if let Some(seat) = table.and_then(|table| table.seat_of(*player)) {
-                    let seat = Seats::one(seat);
+                if let Some((table, at)) = table.and_then(|table| Some((table, table.seat_of(*player)?))) {
+                    // A seat that its person has left stays empty.
+                    if table.empty.has(at) {
+                        continue;
+                    }
+                    let seat = Seats::one(at);
                     place.moved = place.moved.with(seat);
                     (place.here, place.left) = (place.here.without(seat), place.left.without(seat));
                 }

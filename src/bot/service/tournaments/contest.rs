@@ -38,6 +38,9 @@ pub struct Contest {
     pub guild: GuildId,
     /// Where its message is, and below whose messages its games have threads.
     pub channel: ChannelId,
+    /// Whether not all members of the server see the channel. Then others do not learn of it and its games.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
     /// Who created it, and may manage it.
     pub host: UserId,
     /// As its host has named it, raw; empty: by format and game.
@@ -157,6 +160,7 @@ impl Contest {
             id,
             guild,
             channel,
+            private: false,
             host,
             title: String::new(),
             language: language.tag().to_owned(),
@@ -173,6 +177,13 @@ impl Contest {
             told: 0,
             play,
         })
+    }
+
+    /// Whether this person, in these channels, may know of it.
+    pub fn may_be_seen(&self, user: UserId, channels: [ChannelId; 2]) -> bool {
+        let is_near = channels.contains(&self.channel);
+        let is_game = self.games.iter().any(|place| channels.contains(&ChannelId(place.message.0)));
+        !self.private || is_near || is_game || self.host == user || self.player(user).is_some()
     }
 
     pub fn encode(&self) -> Vec<u8> {

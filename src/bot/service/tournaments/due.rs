@@ -89,7 +89,8 @@ fn absent(table: &Table, place: &Place) -> Seats {
         _ => SeatSet::EMPTY,
     }));
     if table.entries.iter().any(|entry| entry.by.is_some()) {
-        return on_turn;
+        // With no one on turn, as between a draw by lot and a move, all have let the time pass.
+        return if on_turn == Seats::NONE { Seats::all(table.seats.len()) } else { on_turn };
     }
     let all = (0..table.seats.len() as u8).map(Seat).filter(|seat| table.person(*seat).is_some());
     let people = all.fold(Seats::NONE, |all, seat| all.with(Seats::one(seat.index())));

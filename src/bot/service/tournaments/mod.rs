@@ -300,6 +300,7 @@ fn opening(contest: &Contest, place: &Place, host: Person, now: Time) -> Result<
         home: Home {
             language: contest.locale(),
             own_thread: true,
+            unlisted: contest.private,
             ..Home::default()
         },
     })

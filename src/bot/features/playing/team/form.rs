@@ -301,7 +301,9 @@ fn teams_of(request: &Request, choices: Choices) -> Result<Vec<Team>, Problem> {
         rule,
         seconds,
     };
-    let [one, two] = choices.roles;
+    // The role of all members has the server's id, and Discord leaves it out of the roles of a member.
+    let all = request.guild.map(|guild| RoleId(guild.0));
+    let [one, two] = choices.roles.map(|role| role.filter(|role| Some(*role) != all));
     match (choices.level, two) {
         (Some(_), _) => Ok(vec![team(0, one)]),
         (None, Some(_)) if one == two => said("team-same-role"),
