@@ -190,6 +190,11 @@ async fn answer(room: &mut Room, user: u64, random: &mut fastrand::Rng) -> usize
         room.tap(user, "button-confirm").await;
         return 1;
     }
+    // A computer that needs longer than an answer may take has moved since.
+    if now.text.says("problem-stale") && has(&now, "button-move") {
+        room.tap(user, "button-move").await;
+        return 0;
+    }
     let on_buttons = buttons(&now)
         .filter(|button| is_step(button))
         .map(|button| (button.custom_id.clone(), None, 1));

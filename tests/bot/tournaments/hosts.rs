@@ -1,10 +1,10 @@
 //! What hosts do: results, corrections, replacements, the end.
 
 use super::{Cup, HOST, is_over};
-use crate::room::{ANN, BOB, CLEO, ephemeral};
+use crate::room::{ANN, BOB, CLEO, Room, ephemeral};
 use deltille::{
     bot::servers::ServerSettings,
-    ids::{GuildId, RoleId, UserId},
+    ids::{ChannelId, GuildId, RoleId, UserId},
     store::Key,
     table::Phase,
     tournaments::{Outcome, Player, Seats},
@@ -135,4 +135,40 @@ async fn a_server_lets_a_role_create_tournaments() {
     room.tap(ANN, "button-new-tournament").await;
     room.tap(ANN, "button-create").await;
     assert!(room.private[&ANN].text.says("tournament-created"), "{:?}", room.private[&ANN]);
+}
+
+#[tokio::test]
+async fn a_tournament_of_a_private_channel_is_known_there_and_to_its_people_only() {
+    let mut room = Room::new();
+    room.place.private = true;
+    let mut cup = Cup::in_room(room, &[]).await;
+    cup.press(ANN, "button-sign-up").await;
+    assert!(cup.contest().await.private);
+    let lounge = cup.room.channel;
+    for (channel, user, count) in [(lounge, BOB, 1usize), (ChannelId(901), BOB, 0), (ChannelId(901), ANN, 1)]
+    {
+        cup.room.channel = channel;
+        cup.room.command(user, "tournament", &[]).await;
+        let shown = &cup.room.private[&user];
+        assert!(shown.text.says(message!("tournaments", count = count)), "{user} in {channel}: {shown:?}");
+    }
+    // A press that was kept, elsewhere.
+    cup.room.channel = ChannelId(901);
+    cup.press(BOB, "button-standings").await;
+    assert!(cup.room.private[&BOB].text.says("tournament-gone"), "{:?}", cup.room.private[&BOB]);
+}
+
+#[tokio::test]
+async fn a_server_has_ten_unfinished_tournaments_at_most() {
+    let mut cup = Cup::new(&[]).await;
+    for count in 1..=10 {
+        cup.room.rights.manage_server = true;
+        cup.room.command(HOST, "tournament", &[]).await;
+        assert!(cup.room.private[&HOST].text.says(message!("tournaments", count = count as usize)));
+        cup.room.tap(HOST, "button-new-tournament").await;
+        if count < 10 {
+            cup.room.tap(HOST, "button-create").await;
+        }
+    }
+    assert!(cup.room.private[&HOST].text.says("tournament-too-many"), "{:?}", cup.room.private[&HOST]);
 }

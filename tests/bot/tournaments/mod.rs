@@ -40,7 +40,10 @@ struct Cup {
 impl Cup {
     /// Creates one by taps; `choose`: what the host chooses in the form.
     async fn new(choose: &[Wanted]) -> Cup {
-        let mut room = Room::new();
+        Cup::in_room(Room::new(), choose).await
+    }
+
+    async fn in_room(mut room: Room, choose: &[Wanted]) -> Cup {
         room.rights = Rights { manage_server: true, ..Rights::default() };
         room.command(HOST, "tournament", &[]).await;
         room.tap(HOST, "button-new-tournament").await;

@@ -236,8 +236,7 @@ fn results(locale: Locale, contest: &Contest, game: Game) -> Option<Post> {
 /// The numbers that another person can take.
 fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
     let is_person = |player: &Player| contest.who(*player).is_none_or(|who| who.level.is_none());
-    let players: Vec<Player> =
-        contest.play.entrants().map(|(player, _)| player).filter(is_person).collect();
+    let players: Vec<Player> = contest.play.entrants().map(|(player, _)| player).filter(is_person).collect();
     let pages = players.len().div_ceil(OPTIONS).max(1);
     let page = page.min(pages - 1);
     let option = |player: &Player| {

@@ -114,7 +114,13 @@ async fn on(
             let message = Message::new("tournament-ask-withdraw")
                 .with("title", words::title(locale, contest))
                 .with("back", usize::from(back));
-            Ok(confirm(locale, say(locale, &message), contest, Deed::Withdraw, "button-leave-tournament-sure"))
+            Ok(confirm(
+                locale,
+                say(locale, &message),
+                contest,
+                Deed::Withdraw,
+                "button-leave-tournament-sure",
+            ))
         }
         Deed::Withdraw => withdraw(bot, request, &held).await,
         Deed::Standings(page) => Ok(Answer::replace(standings(locale, contest, usize::from(page)))),
