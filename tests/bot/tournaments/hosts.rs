@@ -1,7 +1,7 @@
 //! What hosts do: results, corrections, replacements, the end.
 
 use super::{Cup, HOST, is_over};
-use crate::room::{ANN, BOB, CLEO, Room, ephemeral};
+use crate::room::{ANN, BOB, CLEO, Room, button, ephemeral};
 use deltille::{
     bot::servers::ServerSettings,
     ids::{ChannelId, GuildId, RoleId, UserId},
@@ -154,7 +154,8 @@ async fn a_tournament_of_a_private_channel_is_known_there_and_to_its_people_only
     }
     // A press that was kept, elsewhere.
     cup.room.channel = ChannelId(901);
-    cup.press(BOB, "button-standings").await;
+    let id = button(&cup.state(), "button-sign-up").custom_id.clone();
+    cup.room.press_id(BOB, &id, &[]).await;
     assert!(cup.room.private[&BOB].text.says("tournament-gone"), "{:?}", cup.room.private[&BOB]);
 }
 
