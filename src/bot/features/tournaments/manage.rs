@@ -32,9 +32,6 @@ use deltille_base::{
 use deltille_games::Level;
 use deltille_tournaments::{Life, Outcome, Player, Seats, Table, TableId as Game};
 
-/// Longest name of a tournament, in characters.
-pub(super) const TITLE: u16 = 60;
-
 /// The field of the form for the name.
 const FIELD: &str = "name";
 
@@ -293,7 +290,7 @@ fn form(locale: Locale, contest: &Contest) -> Modal {
             label: t(locale, "tournament-name-field"),
             value: contest.title.clone(),
             placeholder: String::new(),
-            max_length: TITLE,
+            max_length: words::TITLE,
             required: false,
         }],
     }
@@ -309,6 +306,6 @@ pub(super) async fn named(
     may_manage(request, &held.contest)?;
     let typed = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
     let title: String = typed.split_whitespace().collect::<Vec<_>>().join(" ");
-    let title = title.chars().take(usize::from(TITLE)).collect();
+    let title = title.chars().take(usize::from(words::TITLE)).collect();
     act(bot, request, held, Act::Name { title }).await
 }

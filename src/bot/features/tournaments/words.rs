@@ -1,9 +1,6 @@
 //! A tournament in words: the message that shows its state, its games, news, standings.
 
-use super::{
-    act::{Deed, TournamentAct},
-    manage::TITLE,
-};
+use super::act::{Deed, TournamentAct};
 use crate::{
     service::tournaments::{Contest, Contestant, Happened, News},
     ui::{
@@ -22,6 +19,9 @@ use deltille_table::Stakes;
 use deltille_tournaments::{
     Format, Life, Outcome, Player, Points, Seats, Standing, Table, TableId as Game, TieBreak,
 };
+
+/// Longest title that a host gives, in characters.
+pub const TITLE: u16 = 60;
 
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;
