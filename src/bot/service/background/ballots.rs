@@ -80,6 +80,12 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             return self.deliver.replace(channel, seen.message, post).await.map(|()| Some(seen.message));
         }
         let nonce = format!("v{:x}.{:x}", channel.0, ballot.ply.0);
-        self.deliver.post(channel, post, &nonce).await.map(Some)
+        let message = self.deliver.post(channel, post.clone(), &nonce).await?;
+        if ballot.done {
+            // The nonce may have found the message of a process that died, with what it knew then, and no other
+            // edit follows.
+            self.deliver.replace(channel, message, post).await?;
+        }
+        Ok(Some(message))
     }
 }
