@@ -9,12 +9,9 @@ use deltille_engine::{
     Strength,
     matches::{self, Estimate, MatchConfig, Player, Score},
 };
-use deltille_games::{Game, Level, Play, registry::PlayVisitor};
+use deltille_games::{Game, Level, Play, levels::NOVICE_LEVELS, registry::PlayVisitor};
 use serde::Serialize;
 use std::io::Write;
-
-/// The levels that people who have just learnt the rules play against.
-const LOWEST: u8 = 3;
 
 #[derive(Args, Debug)]
 pub struct Ladder {
@@ -130,7 +127,8 @@ pub fn run(ladder: &Ladder, out: &mut impl Write) -> Result<(), EngineError> {
     if !ladder.json {
         writeln!(out, "{HEAD}")?;
     }
-    for level in (ladder.from..=ladder.to).filter_map(Level::new) {
+    let levels = play.levels();
+    for level in levels.all().filter(|level| (ladder.from..=ladder.to).contains(&level.number())) {
         for (against, opponent) in opponents(level) {
             let begun = processor_clock();
             let variant = &ladder.start.setup()?.variant;
@@ -154,7 +152,7 @@ fn opponents(level: Level) -> Vec<(String, Player)> {
     if level == Level::WEAKEST {
         opponents.push(("random".to_owned(), by_nodes(Strength::Random, 1)));
     }
-    if level.number() <= LOWEST {
+    if level.number() <= NOVICE_LEVELS {
         opponents.push(("novice".to_owned(), by_nodes(Strength::Novice, 1)));
     }
     if let Some(below) = Level::new(level.number() - 1) {

@@ -1,11 +1,11 @@
-//! Eight levels, each weaker than the next in human ways: it looks less far ahead, overlooks replies, and
-//! picks second-best entries.
+//! The levels of a game, each weaker than the next in human ways: it looks less far ahead, makes more entries
+//! in haste, and picks second-best ones.
 //!
 //! A level is a budget of nodes, so that it plays the same on every machine; only a machine on which that
-//! takes too long stops the search earlier. Up to [`JUDGED_LEVELS`] every entry is judged, and one is drawn
+//! takes too long stops the search earlier. On the weak levels every entry is judged, and one is drawn
 //! among the reasonable ones, better ones with higher probability. This bounds what a level gives away. An
-//! immediate win is always taken, and from level 2 on the reply to each entry is searched, so that no king is
-//! left to be simply captured.
+//! entry made in haste is judged by the position right after it: it takes what can be taken and does not see
+//! what the others can take then. An immediate win is always taken.
 
 use super::{
     alpha_beta::{self, BEST, Found, Plan, Root},
@@ -13,13 +13,10 @@ use super::{
     hidden, odds,
     table::Table,
 };
-use deltille_games::{Evaluation, Level, Seat, Viewer, evaluation::Levels};
+use deltille_games::{Evaluation, Level, Seat, Viewer, levels::Weakness};
 use fastrand::Rng;
 
-/// Up to this level all entries are judged.
-const JUDGED_LEVELS: usize = 4;
-
-/// Parameters of a level that judges all entries.
+/// Search of a weak level, which judges all entries.
 struct LevelParams {
     nodes: u64,
     /// Depth in entries, captures aside.
@@ -30,56 +27,32 @@ struct LevelParams {
     /// The temperature as a fraction of the median entry's loss: where entries differ little, as in a long
     /// approach, better ones are still preferred, so that a game makes progress.
     keenness: f64,
-    /// Maximum loss of an entry that may be drawn.
-    bound: f64,
 }
 
-const PARAMS: [LevelParams; JUDGED_LEVELS] = [
-    LevelParams {
-        nodes: 20_000,
-        depth: 1,
-        temperature: 0.100,
-        keenness: 0.3,
-        bound: 0.35,
-    },
-    LevelParams {
-        nodes: 20_000,
-        depth: 2,
-        temperature: 0.060,
-        keenness: 0.22,
-        bound: 0.20,
-    },
-    LevelParams {
-        nodes: 20_000,
-        depth: 2,
-        temperature: 0.030,
-        keenness: 0.16,
-        bound: 0.12,
-    },
-    LevelParams {
-        nodes: 40_000,
-        depth: 3,
-        temperature: 0.015,
-        keenness: 0.12,
-        bound: 0.06,
-    },
+const PARAMS: [LevelParams; 4] = [
+    LevelParams { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3 },
+    LevelParams { nodes: 20_000, depth: 1, temperature: 0.060, keenness: 0.22 },
+    LevelParams { nodes: 20_000, depth: 1, temperature: 0.030, keenness: 0.16 },
+    LevelParams { nodes: 40_000, depth: 2, temperature: 0.015, keenness: 0.12 },
 ];
 
 /// Maximum positions searched at this level for an entry of this game.
 pub fn nodes_of<R: Evaluation>(level: Level, game: &R) -> u64 {
-    let place = place(level);
-    PARAMS
-        .get(place)
-        .map_or_else(|| levels(game).nodes[place - PARAMS.len()], |params| params.nodes)
+    let (levels, place) = (game.levels(), place(level, game));
+    match place.checked_sub(levels.weak.len()) {
+        None => params(place).nodes,
+        Some(above) => levels.nodes[above],
+    }
 }
 
-fn levels<R: Evaluation>(game: &R) -> Levels {
-    if game.seats() > 2 { R::LEVELS_AMONG_SEVERAL } else { R::LEVELS }
+/// The search of the weak level at this index; all above the last share its search.
+fn params(place: usize) -> &'static LevelParams {
+    &PARAMS[place.min(PARAMS.len() - 1)]
 }
 
-/// Zero-based index of a level.
-fn place(level: Level) -> usize {
-    usize::from(level.number()) - 1
+/// Zero-based index of a level; the game's last where it has fewer.
+fn place<R: Evaluation>(level: Level, game: &R) -> usize {
+    usize::from(game.levels().nearest(level).number()) - 1
 }
 
 /// Searches at this level and returns the entries with the index of the chosen one; `budget` is at most
@@ -92,35 +65,35 @@ pub(super) fn search<R: Evaluation>(
     budget: Budget,
     random: &mut Rng,
 ) -> Option<(Found<R::Entry>, usize)> {
-    let place = place(level);
+    let (levels, place) = (game.levels(), place(level, game));
     table.make_room(budget.nodes);
     // An odd number is never 0, which would mean no random term.
     let seed = random.u64(..) | 1;
     let hides = game.hides(Viewer::Seat(seat));
-    let Some(params) = PARAMS.get(place) else {
+    let Some(weakness) = levels.weak.get(place) else {
         let found = match hides {
             true => hidden::search(game, seat, hidden::effort(game, seat, budget), random)?,
             false => alpha_beta::search(game, seat, budget, Plan { seed, ..BEST }, table)?,
         };
         return Some((found, 0));
     };
-    let plan = Plan {
-        depth: params.depth,
-        root: Root::All,
-        blind: levels(game).overlooked[place],
-        seed,
+    let params = params(place);
+    let (depth, budget) = match random.u16(..1000) < weakness.hasty {
+        // With one node, one guess at what is hidden is enough.
+        true => (0, Budget { nodes: 1, ..budget }),
+        false => (params.depth, budget),
     };
+    let plan = Plan { depth, root: Root::All, seed };
     let found = match hides {
         true => hidden::judge(table, game, seat, budget, plan, random)?,
         false => alpha_beta::search(game, seat, budget, plan, table)?,
     };
-    let at = choose(&found, params, levels(game).carelessness[place], random);
+    let at = choose(&found, params, weakness, random);
     Some((found, at))
 }
 
-/// Picks one of the entries that are not much worse than the best; `carelessness`: see
-/// [`Levels::carelessness`].
-fn choose<E>(found: &Found<E>, params: &LevelParams, carelessness: f64, random: &mut Rng) -> usize {
+/// Picks one of the entries that are not much worse than the best.
+fn choose<E>(found: &Found<E>, params: &LevelParams, weakness: &Weakness, random: &mut Rng) -> usize {
     let Some(best) = found.entries.first() else {
         return 0;
     };
@@ -132,9 +105,9 @@ fn choose<E>(found: &Found<E>, params: &LevelParams, carelessness: f64, random: 
     let worse: Vec<f64> = found.entries.iter().map(|root| best - odds::expected(root.value)).collect();
     // Sorted, best first.
     let temperature = params.temperature.min(params.keenness * worse[worse.len() / 2]);
-    let temperature = (carelessness * temperature).max(1e-6);
+    let temperature = (weakness.carelessness * temperature).max(1e-6);
     let weight = |worse: &f64| {
-        if *worse <= params.bound {
+        if *worse <= weakness.bound {
             odds::exp((-worse / temperature).max(-30.0))
         } else {
             0.0
@@ -156,6 +129,12 @@ mod tests {
     use super::*;
     use crate::alpha_beta::RootEntry;
 
+    const WEAK: [Weakness; 4] = [weak(0.35), weak(0.20), weak(0.12), weak(0.06)];
+
+    const fn weak(bound: f64) -> Weakness {
+        Weakness { hasty: 0, carelessness: 1.0, bound }
+    }
+
     fn found(values: &[i32]) -> Found<usize> {
         let entries = values.iter().enumerate().map(|(entry, value)| RootEntry {
             entry,
@@ -176,23 +155,23 @@ mod tests {
         let found = found(&[500, 450, 400, 0, -3000, -odds::WIN + 2]);
         let best = odds::expected(500);
         let lost = |at: usize| best - odds::expected(found.entries[at].value);
-        for params in &PARAMS {
+        for (params, weakness) in PARAMS.iter().zip(WEAK) {
             let given_away = [1.0, 5.0].map(|carelessness| {
+                let weakness = Weakness { carelessness, ..weakness };
                 let chosen: Vec<usize> =
-                    (0..500).map(|_| choose(&found, params, carelessness, &mut random)).collect();
-                assert!(chosen.iter().all(|at| lost(*at) <= params.bound));
+                    (0..500).map(|_| choose(&found, params, &weakness, &mut random)).collect();
+                assert!(chosen.iter().all(|at| lost(*at) <= weakness.bound));
                 assert!(chosen.contains(&1), "there is some variety");
                 chosen.into_iter().map(lost).sum::<f64>()
             });
             assert!(given_away[0] < given_away[1], "{given_away:?}");
         }
-        assert!(PARAMS[1..].iter().all(|params| params.depth >= 2 && params.bound < 0.5));
     }
 
     #[test]
     fn a_win_at_once_is_taken() {
         let mut random = Rng::with_seed(2);
         let found = found(&[odds::WIN - 1, odds::WIN - 3, 2000]);
-        assert!((0..100).all(|_| choose(&found, &PARAMS[0], 1.0, &mut random) == 0));
+        assert!((0..100).all(|_| choose(&found, &PARAMS[0], &WEAK[0], &mut random) == 0));
     }
 }

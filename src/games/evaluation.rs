@@ -12,6 +12,7 @@
 
 use super::{
     entry::Seat,
+    levels::Levels,
     network::Network,
     rules::{Rules, Viewer},
 };
@@ -46,43 +47,19 @@ macro_rules! features {
 }
 pub(super) use features;
 
-/// The playing strength of the computer levels in one game. Each game tunes it so that matches between the
-/// levels show the intended gaps; the right values depend on how many replies there are and how much the
-/// worst of them costs.
-#[derive(Clone, Copy, Debug)]
-pub struct Levels {
-    /// How many of 256 replies a computer of level 1, 2, 3, 4 overlooks.
-    pub overlooked: [u8; 4],
-    /// How readily these levels choose an entry other than the best, as a multiple of what people of the same
-    /// level do in most games. The loss never exceeds the level's bound.
-    pub carelessness: [f64; 4],
-    /// Search nodes per entry for levels 5, 6, 7 and 8, which play as well as they can.
-    pub nodes: [u64; 4],
-}
-
-impl Levels {
-    /// The values most games start from.
-    pub const USUAL: Levels = Levels {
-        overlooked: [60, 45, 20, 8],
-        carelessness: [1.0; 4],
-        nodes: [3_000, 20_000, 120_000, 800_000],
-    };
-}
-
 /// A game that the search can evaluate with knowledge of it.
 pub trait Evaluation: Rules {
     /// Names of the features, in the order of their numbers. Empty: the game has no evaluation.
     const FEATURES: &'static [&'static str] = &[];
 
-    /// Settings of the computer levels in two-player games.
-    const LEVELS: Levels = Levels::USUAL;
-
-    /// Settings of the computer levels in games of more than two.
-    const LEVELS_AMONG_SEVERAL: Levels = Self::LEVELS;
-
     /// Number of random entries that open a game of a match: enough that games differ, few enough that they
     /// do not decide it.
     const OPENING: u32 = 4;
+
+    /// The levels of computer players in this variant, for this number of seats.
+    fn levels(&self) -> &'static Levels {
+        Levels::of("", "", self.seats())
+    }
 
     /// Returns the weights of the features in this variant, in feature order.
     fn weights(&self) -> &'static [i32] {

@@ -14,7 +14,7 @@
 //!   reasons    what speaks for an entry and the line after it
 //!   perft      counting and random playouts, for any game
 //!   entry      seats, controls, refusals     setup  variants and options     pages  shared by all rules pages
-//!   level      strength of a computer player
+//!   level      strength of a computer player          levels  what each is worth in each kind of game
 //!   lessons/   the rules as exercises, one after the other: data, and the proof that it holds
 //!   forced     forced wins                   tactics/  positions with something to be found
 //!   triablo/   one folder a game
@@ -30,6 +30,7 @@ pub mod evaluation;
 pub mod forced;
 pub mod lessons;
 mod level;
+pub mod levels;
 pub mod network;
 pub mod notation;
 pub mod notes;
@@ -58,6 +59,7 @@ pub use contract::Game;
 pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
 pub use evaluation::Evaluation;
 pub use level::{Level, NoLevel};
+pub use levels::Levels;
 pub use notation::{Notation, Observation, Outcome};
 pub use pages::Pages;
 pub use perft::{perft, perft_leaves, play_out, random_step};

@@ -6,6 +6,8 @@
 use super::{
     contract::Game,
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet, Spot},
+    evaluation::Evaluation,
+    levels::Levels,
     notation::{Notation, Outcome},
     pages::Pages,
     perft::perft,
@@ -321,6 +323,11 @@ impl AnyPlay {
     /// Returns the opening line of the next game: see [`Rules::sequel`].
     pub fn sequel(&self) -> Option<String> {
         each!(self, play => play.game().sequel().map(|entry| play.game().write(entry)))
+    }
+
+    /// The levels of computer players in this game.
+    pub fn levels(&self) -> &'static Levels {
+        each!(self, play => play.game().levels())
     }
 
     /// Returns the names of the seats, in seat order.

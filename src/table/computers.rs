@@ -6,7 +6,7 @@
 //! and arrive as orders of [`By::Computer`](super::By), which the table checks like any other.
 
 use super::{Command, Effect, Order, Phase, Recorded, Refused, Table, fair::Seed};
-use deltille_games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet};
+use deltille_games::{AnyPlay, Control, Leave, Level, Levels, Offer, Seat, SeatSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Due {
@@ -24,9 +24,15 @@ impl Due {
 }
 
 impl Table {
-    /// The level of the computer on this seat; `None` if there is no computer.
+    /// The level of the computer on this seat; `None` if there is no computer. A stored number may be above the
+    /// last level that this kind of game has now.
     pub fn computer(&self, seat: Seat) -> Option<Level> {
-        *self.computers.get(seat.index())?
+        self.computers.get(seat.index())?.map(|level| self.levels().nearest(level))
+    }
+
+    /// The levels that computers have at this table.
+    pub fn levels(&self) -> &'static Levels {
+        Levels::of(&self.setup.game, &self.setup.variant, self.seats.len())
     }
 
     pub fn is_taken(&self, seat: Seat) -> bool {

@@ -11,6 +11,7 @@ mod fixtures;
 mod hidden;
 mod laws;
 mod lessons;
+mod levels;
 mod mutations;
 mod packaging;
 mod pictures;

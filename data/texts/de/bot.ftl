@@ -219,7 +219,7 @@ help = **Wie man hier spielt**
 
     Neu hier? **{ button-learn }** (unten) oder `/{ command-learn-name }` bringt dir jedes Spiel Schritt für Schritt bei.
 
-    Allein? Drück in `/{ command-play-name }` **{ button-alone }**, oder wähle dort einen stärkeren Gegner, bis Stufe 8. `/{ command-puzzle-name }` hat Rätsel, und jeden Tag neue.
+    Allein? Drück in `/{ command-play-name }` **{ button-alone }**, oder wähle dort einen stärkeren Gegner. Stufe 1 verliert gegen die meisten, die gerade die Lektion hinter sich haben, und jede Stufe schlägt die darunter in etwa 7 von 10 Partien; das Menü sagt es für dein Spiel. `/{ command-puzzle-name }` hat Rätsel, und jeden Tag neue.
 
 help-moves = **Ziehen**
     Der Knopf *{ button-move }* zeigt deine Steine mit Nummern: Drück die Nummer eines Steins, dann die Nummer des Ziels. Für einen Zug drückst du höchstens viermal; ein grüner Knopf spielt sofort. *{ button-back }* und *{ button-cancel }* gibt es immer.

@@ -11,6 +11,9 @@ level-5 = Stark
 level-6 = Sehr stark
 level-7 = Meisterhaft
 level-8 = Volle Stärke
+level-worth-newcomer = Gleich nach der Lektion schlägst du sie in etwa { $points } von 10 Partien
+level-worth-step = Schlägt Stufe { $below } in etwa { $points } von 10 Partien
+level-worth-full = Das Beste, was Deltille spielen kann
 
 board-thinking = 💭 { $who } denkt nach: Die Antwort folgt darunter.
 

@@ -219,7 +219,7 @@ help = **How to play**
 
     New here? Press **{ button-learn }** below or type `/{ command-learn-name }`: both teach you a game step by step.
 
-    Alone? Press **{ button-alone }** in `/{ command-play-name }`, or choose a stronger opponent there, up to level 8. `/{ command-puzzle-name }` has puzzles, with new ones every day.
+    Alone? Press **{ button-alone }** in `/{ command-play-name }`, or choose a stronger opponent there. Level 1 loses to most players who have just done the lesson, and each level beats the one below in about 7 of 10 games; the menu says it for your game. `/{ command-puzzle-name }` has puzzles, with new ones every day.
 
 help-moves = **Moving**
     The button *{ button-move }* shows your pieces with numbers: press the number of a piece, then the number of the place it goes to. A move takes four taps at most; a green button plays at once. *{ button-back }* and *{ button-cancel }* are always there.

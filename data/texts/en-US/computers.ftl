@@ -11,6 +11,9 @@ level-5 = Skilled
 level-6 = Strong
 level-7 = Master
 level-8 = Full strength
+level-worth-newcomer = Right after the lesson, you beat it in about { $points } of 10 games
+level-worth-step = Beats level { $below } in about { $points } of 10 games
+level-worth-full = The best that Deltille can play
 
 board-thinking = 💭 { $who } is thinking: the answer follows below.
 

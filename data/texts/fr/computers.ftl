@@ -11,6 +11,9 @@ level-5 = Habile
 level-6 = Fort
 level-7 = Maître
 level-8 = Force maximale
+level-worth-newcomer = Juste après la leçon, tu le bats dans environ { $points } parties sur 10
+level-worth-step = Bat le niveau { $below } dans environ { $points } parties sur 10
+level-worth-full = Le mieux que Deltille sache jouer
 
 board-thinking = 💭 { $who } réfléchit : la réponse suit plus bas.
 

@@ -10,6 +10,7 @@ pub mod custom_id;
 pub mod entries;
 pub mod escape;
 pub mod fair;
+pub mod levels;
 pub mod lobby;
 pub mod message;
 pub mod names;

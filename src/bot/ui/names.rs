@@ -32,12 +32,6 @@ pub fn mention(locale: Locale, table: &Table, user: UserId) -> String {
     seated.map_or_else(|| word(locale, "player-elsewhere"), |person| markdown(&name(locale, person)))
 }
 
-/// A menu text for a level, with its name and description.
-pub fn with_level(locale: Locale, id: &'static str, level: Level) -> String {
-    let kind = word(locale, &format!("level-{level}"));
-    say(locale, &Message::new(id).with("computer", computer(locale, level)).with("name", kind))
-}
-
 /// The name on a chip of the picture. Room is short, and a computer's level must stay readable.
 pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
     let level = table

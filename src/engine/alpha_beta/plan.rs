@@ -33,14 +33,13 @@ pub(crate) enum Root {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// Maximum depth in entries, captures aside.
+    /// Maximum depth in entries, captures aside. 0: entries are judged by the position right after them,
+    /// without a look at the replies.
     pub depth: u32,
     pub root: Root,
-    /// How many of 256 replies to an entry at the root are overlooked.
-    pub blind: u8,
-    /// Seed for the overlooked replies and the choice among equal entries; 0 picks the first of equals.
+    /// Seed for the choice among equal entries; 0 picks the first of equals.
     pub seed: u64,
 }
 
 /// The strongest plan.
-pub(crate) const BEST: Plan = Plan { depth: MAX_DEPTH as u32, root: Root::Best, blind: 0, seed: 0 };
+pub(crate) const BEST: Plan = Plan { depth: MAX_DEPTH as u32, root: Root::Best, seed: 0 };

@@ -77,7 +77,12 @@ impl<G: Evaluation> Search<'_, G> {
             return None;
         }
         let mut found = Found { entries, depth: 0, nodes: 0, nodes_at_depth: 0 };
-        for depth in 1..=deepest.max(1) {
+        if deepest == 0 {
+            self.every_at_once(&mut found.entries);
+            (found.nodes, found.nodes_at_depth) = (self.meter.nodes, self.meter.nodes);
+            return Some(found);
+        }
+        for depth in 1..=deepest {
             self.base = depth;
             let complete = match root {
                 Root::Best => self.aspiration_search(&mut found.entries, depth),
@@ -225,6 +230,17 @@ impl<G: Evaluation> Search<'_, G> {
                 return;
             }
         }
+    }
+
+    /// Judges every entry of the root by the position right after it, best first.
+    fn every_at_once(&mut self, entries: &mut [RootEntry<G::Entry>]) {
+        for root in entries.iter_mut() {
+            let undo = self.enter(root.entry);
+            self.meter.nodes += 1;
+            root.value = self.ended(1, true).unwrap_or_else(|| self.evaluate(true));
+            self.leave(undo);
+        }
+        entries.sort_by_key(|root| -root.value);
     }
 
     /// Finds the exact value of every entry of the root, best first. False: the budget ran out, and the

@@ -3,12 +3,9 @@
 //! Most nodes are settled by the first entry or two, and listing and ranking all of them is much of the cost
 //! of a node.
 
-use super::node::{Search, mix};
-use crate::ordering::{Ranked, key_of};
+use super::node::Search;
+use crate::ordering::Ranked;
 use deltille_games::{Actors, Evaluation};
-
-/// Entries that win at least this much are never overlooked.
-const OBVIOUS: i32 = 5000;
 
 /// How far the entries of a node are listed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -25,12 +22,6 @@ pub(super) enum Stage {
 impl<G: Evaluation> Search<'_, G> {
     /// Starts a node with the table's entry, if it is known to be legal.
     pub(super) fn first_stage(&mut self, known: Option<G::Entry>, ply: usize, own: bool) -> Stage {
-        if self.plan.blind > 0 && ply == 1 {
-            let begin = self.entries.len();
-            self.list_rest(begin, known, ply, own);
-            self.overlook(begin);
-            return Stage::Rest;
-        }
         match known {
             None => Stage::Known,
             Some(entry) if self.game.allows(entry) => {
@@ -107,17 +98,6 @@ impl<G: Evaluation> Search<'_, G> {
                     entries.push(ordering.rank(entry, game.gain(entry), known, ply, own));
                 }
             });
-        }
-    }
-
-    /// Drops some of the replies from `begin` on, but never one that wins much, and never all of them.
-    fn overlook(&mut self, begin: usize) {
-        let (seed, blind) = (self.plan.seed ^ self.game.hash(), u64::from(self.plan.blind));
-        for at in (begin..self.entries.len()).rev() {
-            let Ranked { entry, gain, .. } = self.entries[at];
-            if gain < OBVIOUS && self.entries.len() > begin + 1 && mix(seed ^ key_of(entry)) & 255 < blind {
-                self.entries.swap_remove(at);
-            }
         }
     }
 }

@@ -9,10 +9,7 @@ use super::{
     state::{BLACK, WHITE, opponent},
     weights::{Feature, NAMES},
 };
-use crate::{
-    Evaluation, Seat,
-    evaluation::{Levels, UNIT},
-};
+use crate::{Evaluation, Seat, evaluation::UNIT, levels::Levels};
 
 const COUNT: usize = NAMES.len();
 
@@ -66,14 +63,10 @@ struct Reach {
 
 impl Evaluation for Torissogi {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// 1.7 times the nodes win three of four games here, so even steps cannot span the range from a beginner
-    /// to the best possible play. The first seven levels are therefore close together, where people are, and
-    /// the eighth is far above them.
-    const LEVELS: Levels = Levels {
-        overlooked: [0, 60, 46, 29],
-        carelessness: [0.8, 0.8, 0.94, 1.0],
-        nodes: [900, 1_500, 2_600, 800_000],
-    };
+
+    fn levels(&self) -> &'static Levels {
+        Levels::of("torissogi", "", 2)
+    }
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

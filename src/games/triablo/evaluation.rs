@@ -5,31 +5,16 @@ use super::{
     board::{Point, points_of},
     weights::{Feature, NAMES},
 };
-use crate::{
-    Evaluation, Seat,
-    evaluation::{Levels, UNIT},
-};
+use crate::{Evaluation, Rules, Seat, evaluation::UNIT, levels::Levels};
 
 const COUNT: usize = NAMES.len();
 
 impl Evaluation for Triablo {
     const FEATURES: &'static [&'static str] = NAMES;
 
-    /// With the default carelessness, level 1 loses five of six games to level 2; with a little less, every
-    /// other one, and it draws most of the rest. Level 4 is more careful, to be halfway between levels 3 and
-    /// 5.
-    const LEVELS: Levels = Levels {
-        overlooked: [60, 45, 20, 4],
-        carelessness: [0.8, 1.0, 1.0, 0.6],
-        nodes: [5_000, 20_000, 120_000, 800_000],
-    };
-    /// With three players, most games between good players are drawn. The levels up to 4 overlook more, so
-    /// that there are distinct steps.
-    const LEVELS_AMONG_SEVERAL: Levels = Levels {
-        overlooked: [70, 65, 45, 26],
-        carelessness: [0.9, 1.3, 1.5, 1.7],
-        nodes: [6_000, 40_000, 200_000, 800_000],
-    };
+    fn levels(&self) -> &'static Levels {
+        Levels::of("triablo", "", self.seats())
+    }
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

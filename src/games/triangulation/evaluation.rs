@@ -7,10 +7,7 @@ use super::{
     state::Rescue,
     weights::{Feature, NAMES},
 };
-use crate::{
-    Evaluation, Seat,
-    evaluation::{Levels, UNIT},
-};
+use crate::{Evaluation, Rules, Seat, evaluation::UNIT, levels::Levels};
 
 const COUNT: usize = NAMES.len();
 
@@ -34,18 +31,10 @@ struct Target {
 
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// With the usual carelessness, level 1 would play as well as level 2.
-    const LEVELS: Levels = Levels {
-        overlooked: [60, 42, 9, 3],
-        carelessness: [1.6, 1.0, 0.8, 0.55],
-        nodes: [5_000, 27_000, 150_000, 800_000],
-    };
-    /// With three players extra nodes gain far less at high budgets, so the levels from 5 on start with few.
-    const LEVELS_AMONG_SEVERAL: Levels = Levels {
-        overlooked: [60, 48, 16, 18],
-        carelessness: [1.6, 1.25, 1.5, 3.0],
-        nodes: [450, 2_000, 32_000, 800_000],
-    };
+
+    fn levels(&self) -> &'static Levels {
+        Levels::of("triangulation", "", self.seats())
+    }
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

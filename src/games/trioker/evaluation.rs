@@ -9,11 +9,7 @@ use super::{
     tile::TileSet,
     weights::{Feature, NAMES},
 };
-use crate::{
-    Below, Evaluation, Seat, Viewer,
-    evaluation::{Levels, UNIT},
-    network::Network,
-};
+use crate::{Below, Evaluation, Rules, Seat, Viewer, evaluation::UNIT, levels::Levels, network::Network};
 
 /// Placements beyond this number hardly help.
 const MOST_PLACES: u32 = 12;
@@ -32,11 +28,13 @@ struct Reach {
 impl Evaluation for Trioker {
     const FEATURES: &'static [&'static str] = NAMES;
 
-    /// Luck decides much, so a careless entry costs less than in other games.
-    const LEVELS: Levels = Levels { carelessness: [3.0, 2.1, 1.4, 1.0], ..Levels::USUAL };
     /// The deal, or the first tile of even-odd. Games are short: with an opening of four entries, the same
     /// seat won six of seven games, regardless of the player.
     const OPENING: u32 = 1;
+
+    fn levels(&self) -> &'static Levels {
+        Levels::of("trioker", self.terms.variant, self.seats())
+    }
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

@@ -13,7 +13,8 @@ use super::{
 };
 use crate::{
     Below, Evaluation, Rules, Seat,
-    evaluation::{Levels, MAX_SEATS, UNIT},
+    evaluation::{MAX_SEATS, UNIT},
+    levels::Levels,
 };
 
 const COUNT: usize = NAMES.len();
@@ -41,23 +42,10 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// The overlook rates are low: with many replies, the apparently best entry is soon one whose answer was
-    /// overlooked. Three times the nodes win four of five games here, so even steps cannot lead from a
-    /// beginner to the strongest play: the first seven levels are close together, at human strength, and the
-    /// eighth is far above them.
-    const LEVELS: Levels = Levels {
-        overlooked: [41, 7, 3, 4],
-        carelessness: [0.8, 0.7, 0.65, 1.0],
-        nodes: [300, 850, 2_300, 800_000],
-    };
-    /// With three players, extra nodes gain far less, and level 4 already has many, so higher levels begin
-    /// with more. Against two seats of a level 1 that overlooks as much as in two-player games, level 2 would
-    /// come first in nearly every game.
-    const LEVELS_AMONG_SEVERAL: Levels = Levels {
-        overlooked: [30, 12, 5, 2],
-        carelessness: [0.55, 0.8, 0.75, 0.6],
-        nodes: [5_000, 22_000, 180_000, 800_000],
-    };
+
+    fn levels(&self) -> &'static Levels {
+        Levels::of("triortan", self.terms.variant.id(), self.seats())
+    }
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

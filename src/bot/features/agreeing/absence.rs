@@ -14,11 +14,12 @@ use crate::{
     ui::{
         custom_id::{OnTable, PlainAct, TableAct},
         escape::sentence,
+        levels,
         message::{ButtonStyle, Post},
-        names::{self, list, players, setup_line},
+        names::{list, players, setup_line},
         request::Request,
         time,
-        widgets::{button, cancel, grey, rows, select, select_option, t, words},
+        widgets::{button, cancel, grey, rows, select, t, words},
     },
 };
 use deltille_base::{
@@ -215,11 +216,7 @@ async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
     if !table.is_rated() && table.fixture.is_none() {
         text.push('\n');
         text.push_str(&t(locale, "vote-ask-stand-in"));
-        let option = |level: Level| {
-            let label = names::with_level(locale, "vote-stand-in-level", level);
-            select_option(&level.to_string(), &label, None)
-        };
-        let levels = Level::all().map(option).collect();
+        let levels = levels::options(locale, "vote-stand-in-level", table.levels());
         below.push(select(&AbsenceAct::HandOver.on(table), &t(locale, "vote-stand-in"), levels));
     }
     below.extend(rows(vec![vote, cancel(locale)]));

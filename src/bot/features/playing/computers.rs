@@ -7,9 +7,9 @@ use crate::features::{
 };
 use crate::ui::{
     custom_id::{OnTable, PlainAct, TableAct},
-    names,
+    levels,
     request::Request,
-    widgets::{select, select_option, t},
+    widgets::{select, t},
 };
 use deltille_games::Level;
 use deltille_table::{Command, Phase, Table};
@@ -64,10 +64,7 @@ impl Feature for Computers {
             _ => return Vec::new(),
         };
         let locale = table.home.language;
-        let option = |level: Level| {
-            select_option(&level.to_string(), &names::with_level(locale, "level-choice", level), None)
-        };
-        let levels = Level::all().map(option).collect();
+        let levels = levels::options(locale, "level-choice", table.levels());
         vec![BoardControl::Row(select(&act.on(table), &t(locale, label), levels))]
     }
 }

@@ -17,10 +17,10 @@ use crate::{
     },
     ui::{
         custom_id::Action,
+        levels,
         message::{
             Button, ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, Post, SelectOption,
         },
-        names::with_level,
         request::Request,
         widgets::{OPTIONS, button, close, grey, rows, select, select_option, t, words as plain_words},
     },
@@ -29,7 +29,7 @@ use deltille_base::{
     ids::UserId,
     text::{Locale, Message, say},
 };
-use deltille_games::Level;
+use deltille_games::{Level, Levels, Setup};
 use deltille_tournaments::{Life, Outcome, Player, Seats, Table, TableId as Game};
 
 /// The field of the form for the name.
@@ -135,11 +135,9 @@ fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
         match contest.present().any(is_computer) {
             true => buttons.push(grey(&on(Deed::RemoveComputer), &t(locale, "button-no-computer"))),
             false => {
-                let option = |level: Level| {
-                    let label = with_level(locale, "vote-stand-in-level", level);
-                    select_option(&level.number().to_string(), &label, None)
-                };
-                let levels = Level::all().map(option).collect();
+                let Setup { game, variant, .. } = &contest.setup;
+                let seats = usize::from(contest.play.settings().seats);
+                let levels = levels::options(locale, "vote-stand-in-level", Levels::of(game, variant, seats));
                 below.push(select(&on(Deed::AddComputer), &t(locale, "tournament-computer"), levels));
             }
         }

@@ -3,7 +3,7 @@
 use super::form_choices::FormChoices;
 use crate::{features::problem::Problem, ui::widgets::OPTIONS};
 use deltille_base::text::Message;
-use deltille_games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Setup, VariantInfo, registry};
+use deltille_games::{AnyPlay, GameInfo, Levels, OptionInfo, OptionValues, Setup, VariantInfo, registry};
 
 pub struct CheckedChoices<'a> {
     pub choices: &'a FormChoices,
@@ -38,6 +38,11 @@ impl<'a> CheckedChoices<'a> {
             *old = value;
         }
         FormChoices { values, ..self.choices.clone() }
+    }
+
+    /// The levels that computers have in this game.
+    pub fn levels(&self) -> &'static Levels {
+        Levels::of(self.game.id, self.variant.id, self.seats.len())
     }
 
     /// Seats without a named person, not counting the host's.

@@ -13,6 +13,7 @@ use crate::{
     },
     ui::{
         escape::sentence,
+        levels,
         message::{Button, ButtonStyle, Component, Post, SelectOption},
         names,
         options::{option_name, options_line, value_name},
@@ -152,11 +153,14 @@ impl FormView<'_> {
                 chosen,
             )
         });
-        let levels = Level::all().filter(|_| self.checked.open_seats() > 0).map(|level| {
-            let label = names::with_level(locale, "form-against-computer", level);
-            picked(select_option(&level.to_string(), &label, None), choices.computers == Some(level))
+        let levels = self.checked.levels();
+        let chosen = choices.computers.map(|level| levels.nearest(level).to_string());
+        let computers = levels::options(locale, "form-against-computer", levels);
+        let computers = computers.into_iter().filter(|_| self.checked.open_seats() > 0).map(|option| {
+            let is_chosen = chosen.as_ref() == Some(&option.value);
+            picked(option, is_chosen)
         });
-        let options: Vec<SelectOption> = people.chain(levels).collect();
+        let options: Vec<SelectOption> = people.chain(computers).collect();
         if options.is_empty() {
             return None;
         }

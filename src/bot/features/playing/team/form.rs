@@ -12,8 +12,9 @@ use crate::ui::{
     command::{OptionSpec, game_option, required},
     custom_id::{Action, base36, number},
     escape::cut,
+    levels,
     message::{ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, Post, SelectOption},
-    names::{setup_line_of, with_level},
+    names::setup_line_of,
     request::{ChannelKind, Request},
     time,
     widgets::{button, cancel, rows, select, select_option, t, words},
@@ -22,7 +23,7 @@ use deltille_base::{
     ids::RoleId,
     text::{Locale, Message, say, word},
 };
-use deltille_games::{AnyPlay, GameInfo, Level, Seat, Setup, registry};
+use deltille_games::{AnyPlay, GameInfo, Level, Levels, Seat, Setup, registry};
 use deltille_table::{
     HostSeat, Opening, Origin,
     clock::TimeControl,
@@ -327,19 +328,22 @@ fn form(locale: Locale, choices: Choices) -> Post {
             most: 1,
         })
     };
-    let level = |level: Level| SelectOption {
-        chosen: choices.level == Some(level),
-        ..select_option(
-            &level.number().to_string(),
-            &with_level(locale, "form-against-computer", level),
-            None,
-        )
-    };
+    let game = registry::games().get(usize::from(choices.game)).copied();
+    let setup = game.and_then(open_setup);
+    // Two teams, or one against a computer.
+    let levels = setup
+        .as_ref()
+        .map_or_else(|| Levels::of("", "", 2), |setup| Levels::of(&setup.game, &setup.variant, 2));
+    let chosen = choices.level.map(|level| levels.nearest(level).to_string());
+    let computers = levels::options(locale, "form-against-computer", levels);
+    let computers = computers
+        .into_iter()
+        .map(|option| SelectOption { chosen: chosen.as_ref() == Some(&option.value), ..option });
     let other = SelectOption {
         chosen: choices.level.is_none(),
         ..select_option(TEAM, &t(locale, "team-against-team"), None)
     };
-    let against = std::iter::once(other).chain((1..=8).filter_map(Level::new).map(level)).collect();
+    let against = std::iter::once(other).chain(computers).collect();
     let decide = (0..RULES.len()).flat_map(|rule| (0..MINUTES.len()).map(move |minutes| (rule, minutes)));
     let decide = decide.map(|(rule, minutes)| SelectOption {
         chosen: (usize::from(choices.rule), usize::from(choices.minutes)) == (rule, minutes),
@@ -355,14 +359,13 @@ fn form(locale: Locale, choices: Choices) -> Post {
     below.push(select(&on(FormAct::Rule), &t(locale, "team-decide"), decide.collect()));
     let open = button(&on(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success);
     below.extend(rows(vec![open, cancel(locale)]));
-    let setup = registry::games().get(usize::from(choices.game)).copied().and_then(open_setup);
     let game = setup.map(|setup| setup_line_of(locale, &setup)).unwrap_or_default();
     let whose = |role: Option<RoleId>| match role {
         Some(role) => format!("<@&{role}>"),
         None => t(locale, "team-everyone"),
     };
     let against = match choices.level {
-        Some(level) => with_level(locale, "form-against-computer", level),
+        Some(level) => levels::named(locale, "form-against-computer", levels, level),
         None => whose(choices.roles[1]),
     };
     let message = Message::new("team-form")
