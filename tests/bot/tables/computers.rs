@@ -406,3 +406,18 @@ fn trioker_lots_keep_computer_seats() {
         assert_eq!(table.computer_due().is_some(), seats.contains(actor));
     }
 }
+
+/// Stored by an earlier version, in which every game had eight levels.
+#[test]
+fn level_that_a_kind_of_game_no_longer_has_is_its_last() {
+    for (stored, now) in [(8, 6), (7, 6), (6, 6), (5, 5), (1, 1)] {
+        let opening = Opening {
+            computers: vec![level(stored)],
+            ..opening(setup_of("trioker", "rapid", &[("players", "2")]))
+        };
+        let table = kept(Table::open(&opening).unwrap().0);
+        let seats = table.computer_seats();
+        let levels: Vec<_> = seats.iter().filter_map(|seat| table.computer(seat)).collect();
+        assert_eq!((levels, table.levels().count()), (vec![level(now)], 6), "{stored}");
+    }
+}
