@@ -509,6 +509,8 @@ mod tests {
         let text = BoardView { side: 1, text: true, ..BoardView::default() };
         assert_eq!(read("0.1.2"), Some(LookAct::View(text)));
         assert_eq!(read("0.1.10"), Some(LookAct::View(BoardView { page: 2, ..text })));
-        assert_eq!((read("0.1.32"), read("0.1.x")), (None, None));
+        let contrast = BoardView { theme: Theme::HighContrast, text: false, ..text };
+        assert_eq!(read("0.1.32"), Some(LookAct::View(contrast)));
+        assert_eq!(["0.1.33", "0.1.64", "0.1.x"].map(read), [const { None }; 3]);
     }
 }
