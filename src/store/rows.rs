@@ -266,7 +266,7 @@ mod tests {
             assert_eq!(subject_bytes(subject), [&[number][..], &[0; 8]].concat()[..], "{subject}");
             assert_eq!(subject_of(&subject_bytes(subject)), Some(subject));
         }
-        assert_eq!(subject_of(&[13; 9]), None, "of a newer program");
+        assert_eq!(subject_of(&[14; 9]), None, "of a newer program");
     }
 
     #[test]
