@@ -383,8 +383,8 @@ impl Bot {
     }
 
     /// Answers a request that asked for a thread ([`Reply::OpenThread`]), once the thread was created or
-    /// failed. The table opens in the thread, or the board of a table of another server stands there; it is
-    /// posted in the background.
+    /// failed. The table opens in the thread, or the thread gets the board of a table of another server, posted
+    /// in the background.
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, ThreadError>) -> Reply {
         let opened = match asked_offer(&request) {
             Some(offer) => contained(join_in_thread(self, &request, offer, thread)).await,

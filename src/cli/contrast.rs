@@ -334,7 +334,7 @@ impl Eyes {
     }
 }
 
-/// Compares the pieces on boards by the seats they belong to, with at most so many drawings of each.
+/// Compares the pieces of each pair of seats on boards, up to a number of drawings for each pair.
 fn pieces(
     painter: &Painter,
     theme: Theme,

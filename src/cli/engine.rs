@@ -99,7 +99,7 @@ pub enum Command {
         /// Print a line of JSON for each value
         #[arg(long)]
         json: bool,
-        /// Measure one of so many boards and drawings only, for a quick look
+        /// Measure every Nth board and drawing only
         #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
         every: NonZeroUsize,
     },

@@ -34,7 +34,7 @@ const KIND: &str = "showcase:";
 /// The ends that are a mate, or stand for it: the last king, general or phoenix is caught.
 const MATES: [&str; 5] = ["mate", "phoenix", "king-captured", "king-immobile", "general"];
 
-/// Ends that are nobody's merit: they make no shortest win.
+/// Ends without a winner's move: they do not count as the shortest win.
 const NOT_PLAYED_OUT: [&str; 5] = ["resign", "timeout", "agreement", "illegal", "last"];
 
 /// A server's showcase, and what it has shown lately.

@@ -1,7 +1,7 @@
 //! *Follow*: a person who is not at a table learns its result, or each move, by direct message. Offered in the More
 //! menu of a board; *Unfollow* is there, below each message, and on the page *Following* of `/me settings`.
 //!
-//! Who is told what is decided with the order ([`followers`](crate::service::followers)).
+//! The order's commit decides who gets which message ([`followers`](crate::service::followers)).
 
 use crate::features::{
     answer::Answer,

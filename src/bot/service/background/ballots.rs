@@ -17,7 +17,7 @@ use deltille_store::Claimed;
 use std::fmt::Display;
 
 impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
-    /// Shows a vote as it stands.
+    /// Posts or edits the message of a vote.
     pub(super) async fn of_ballot(&self, channel: ChannelId, row: &Claimed, now: Time) {
         let kind = row.outgoing.kind.clone();
         let key = FailureKey { subject: row.subject, kind, deadline: false };

@@ -90,7 +90,7 @@ impl Deletion {
             membership.done.insert(guild);
         }
         let last = page.last().map(|(subject, _)| *subject);
-        // People's own data does not belong to a server, nor does what stands between games and tournaments.
+        // Servers own neither people's data nor the subjects between games and tournaments.
         membership.after = match last {
             Some(Subject::User(_)) => Some(Subject::User(UserId(u64::MAX))),
             Some(Subject::Channel(_) | Subject::Guild(_) | Subject::Game(_) | Subject::Tournament(_))
