@@ -10,7 +10,8 @@
 //!
 //! - A head at the file's beginning names the generation and counts its durable records. It is written before
 //!   the commit is acknowledged and reaches the disk with the next sync, so it never counts too many; after a
-//!   kill, it counts all.
+//!   kill, it counts all. It has two places: the newest durable head is never overwritten, so that one is
+//!   readable after a write that a power cut left incomplete. The newer readable one counts.
 //! - While a store is open, the mark says so, and the file must be there, at its full length and with a head.
 //!   A store that was shut down in good order has everything in sled and needs no file.
 //! - Mark and rows are written together or not at all. Only records of a generation after the mark count, so
@@ -29,7 +30,8 @@
 //!   next group.
 //!
 //! ```text
-//!   head:   magic, generation, number of durable records, checksum of all this, up to the end of a page
+//!   head:   magic, generation, number of durable records, checksum of all this, up to the middle of a page
+//!   head:   the same again, up to the end of the page
 //!   record: magic, generation, number in it, length of the rows, checksum of all this (32 bytes), rows, up to the end of a page
 //!   row:    length and bytes of the key, length and bytes of the value (the length u32::MAX: the row is removed)
 //! ```
@@ -114,6 +116,10 @@ struct State {
     written: usize,
     /// All bytes from here on are zero.
     used: usize,
+    /// Offset of the head that is written next.
+    head: usize,
+    /// Whether a head was written that may not be durable yet.
+    head_written: bool,
 }
 
 impl WriteAhead {
@@ -129,8 +135,13 @@ impl WriteAhead {
             }
             disk.sync(&file)?;
         }
-        let used = used(&file)?;
-        let state = State::new(generation, used);
+        let mut state = State { used: used(&file)?, ..State::new(generation) };
+        let mut heads = Vec::new();
+        file.seek(SeekFrom::Start(0))?;
+        (&file).take(PAGE as u64).read_to_end(&mut heads)?;
+        if let Some((newest, _)) = newest_head(&heads) {
+            state.head = other(newest);
+        }
         Ok(WriteAhead { file, state: Mutex::new(state) })
     }
 
@@ -138,17 +149,20 @@ impl WriteAhead {
     /// drained.
     pub fn begin(&self, disk: &dyn Disk) -> io::Result<()> {
         self.write_head()?;
-        disk.sync(&self.file)
+        disk.sync(&self.file)?;
+        self.state().heads_are_durable();
+        Ok(())
     }
 
     /// Writes the head. The next sync makes it durable.
     fn write_head(&self) -> io::Result<()> {
-        let head = {
+        let (at, head) = {
             let mut state = self.state();
-            state.used = state.used.max(HEAD);
-            head(state.generation, state.count)
+            state.used = state.used.max(state.head + HEAD);
+            state.head_written = true;
+            (state.head, head(state.generation, state.count))
         };
-        self.write_at(0, &head)
+        self.write_at(at, &head)
     }
 
     fn write_at(&self, at: usize, bytes: &[u8]) -> io::Result<()> {
@@ -187,9 +201,10 @@ impl WriteAhead {
         Ok(true)
     }
 
-    /// Counts the last record as durable.
+    /// Counts the last record as durable. Call it after a sync.
     pub fn keep(&self) -> io::Result<()> {
         let mut state = self.state();
+        state.heads_are_durable();
         if state.written <= state.end {
             return Ok(());
         }
@@ -207,7 +222,8 @@ impl WriteAhead {
     pub fn restart(&self) -> io::Result<()> {
         {
             let mut state = self.state();
-            *state = State::new(state.generation + 1, state.used);
+            let State { generation, used, head, head_written, .. } = *state;
+            *state = State { used, head, head_written, ..State::new(generation + 1) };
         }
         self.write_head()
     }
@@ -225,12 +241,26 @@ impl WriteAhead {
 }
 
 impl State {
-    fn new(generation: u64, used: usize) -> State {
-        State { generation, count: 0, end: PAGE, written: PAGE, used }
+    fn new(generation: u64) -> State {
+        State {
+            generation,
+            count: 0,
+            end: PAGE,
+            written: PAGE,
+            used: 0,
+            head: 0,
+            head_written: false,
+        }
+    }
+
+    fn heads_are_durable(&mut self) {
+        if std::mem::take(&mut self.head_written) {
+            self.head = other(self.head);
+        }
     }
 }
 
-/// The file's head: the generation that was written last, and how many of its records were durable.
+/// A head of the file: the generation that was written last, and how many of its records were durable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Head {
     pub generation: u64,
@@ -307,14 +337,14 @@ pub fn read(folder: &Path, mark: Mark) -> io::Result<Found> {
     Ok(found)
 }
 
-/// Reads the head of a folder's file; `None` if there is none, or it is unreadable.
+/// Reads the newest head of a folder's file; `None` if there is none, or both are unreadable.
 pub fn head_of(folder: &Path) -> io::Result<Option<Head>> {
     let mut bytes = Vec::new();
     match File::open(place(folder)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        file => file?.take(HEAD as u64).read_to_end(&mut bytes)?,
+        file => file?.take(PAGE as u64).read_to_end(&mut bytes)?,
     };
-    Ok(read_head(&bytes))
+    Ok(newest_head(&bytes).map(|(_, head)| head))
 }
 
 /// Whether the folder has a file in which something was ever written.
@@ -342,7 +372,7 @@ fn used(mut file: &File) -> io::Result<usize> {
 }
 
 fn found(bytes: &[u8], mark: Mark) -> Found {
-    let (head, drained) = (read_head(bytes), mark.generation);
+    let (head, drained) = (newest_head(bytes).map(|(_, head)| head), mark.generation);
     let mut found = Found {
         fault: (mark.open && head.is_none()).then_some("cannot be read"),
         missing: false,
@@ -377,8 +407,14 @@ fn found(bytes: &[u8], mark: Mark) -> Found {
     found
 }
 
-/// Length in bytes of the file's head.
+/// Length in bytes of a head.
 const HEAD: usize = 28;
+/// Offsets of the two heads, which never share a sector. Older versions wrote only the first.
+const HEADS: [usize; 2] = [0, PAGE / 2];
+
+fn other(head: usize) -> usize {
+    HEADS[usize::from(head == HEADS[0])]
+}
 
 fn head(generation: u64, count: u64) -> [u8; HEAD] {
     let mut head = [0; HEAD];
@@ -390,7 +426,13 @@ fn head(generation: u64, count: u64) -> [u8; HEAD] {
     head
 }
 
-/// Reads the head at the start of the file, if it is whole.
+/// Returns the newer of the readable heads, with its offset.
+fn newest_head(bytes: &[u8]) -> Option<(usize, Head)> {
+    let whole = HEADS.into_iter().filter_map(|at| Some((at, read_head(bytes.get(at..)?)?)));
+    whole.max_by_key(|(_, head)| (head.generation, head.count))
+}
+
+/// Reads the head at the start of these bytes, if it is whole.
 fn read_head(bytes: &[u8]) -> Option<Head> {
     let number = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
     let found = Head { generation: number(8)?, count: number(16)? };

@@ -153,7 +153,9 @@ impl<'a> Written<'a> {
             Cut::Record => self.until(self.ends[random.usize(..self.ends.len())]),
             Cut::Torn if self.sectors.is_empty() => Vec::new(),
             Cut::Torn => {
-                self.until(self.sectors[random.usize(..self.sectors.len())] + random.usize(..SECTOR))
+                // Half of the cuts fall into what a sector begins with: a head or a header.
+                let within = if random.bool() { SECTOR } else { SECTOR / 16 };
+                self.until(self.sectors[random.usize(..self.sectors.len())] + random.usize(..within))
             }
             Cut::Subset => {
                 let share = random.f64();

@@ -39,6 +39,12 @@ fn bytes(folder: &tempfile::TempDir) -> Vec<u8> {
     fs::read(place(folder.path())).unwrap()
 }
 
+/// Makes this the only head.
+fn set_head(bytes: &mut [u8], generation: u64, count: u64) {
+    bytes[..PAGE].fill(0);
+    bytes[HEADS[1]..][..HEAD].copy_from_slice(&head(generation, count));
+}
+
 /// Writes seven records of generation 4, all drained to sled, then five of generation 5. Also returns the
 /// file's bytes from before the last record.
 fn written() -> (tempfile::TempDir, WriteAhead, Vec<u8>) {
@@ -115,7 +121,7 @@ fn new_generation_is_not_damage() {
     ahead.restart().unwrap();
     append(&ahead, &rows(5, 2));
     let mut after = bytes(&folder);
-    after[..HEAD].copy_from_slice(&head(5, 0));
+    set_head(&mut after, 5, 0);
     let mut random = fastrand::Rng::with_seed(2);
     for _ in 0..300 {
         let mut mixed = before.clone();
@@ -139,7 +145,7 @@ fn unreadable_record_is_damage_unless_last_and_not_counted() {
     let (mut told, mut cut) = (0, 0);
     let cases = (PAGE..last + PAGE).step_by(SECTOR / 4).flat_map(|at| [(at, 4), (at, 5)]);
     for (at, counted) in cases {
-        whole[..HEAD].copy_from_slice(&head(5, counted));
+        set_head(&mut whole, 5, counted);
         for lost in [false, true] {
             let mut bytes = whole.clone();
             if lost {
@@ -168,12 +174,13 @@ fn unreadable_record_is_damage_unless_last_and_not_counted() {
 }
 
 #[test]
-fn file_without_a_whole_head_is_damage_while_a_store_is_open() {
+fn file_without_a_readable_head_is_damage_while_a_store_is_open() {
     let (folder, _, _) = written();
-    let whole = bytes(&folder);
+    let mut whole = bytes(&folder);
+    set_head(&mut whole, 5, 5);
     for at in 0..HEAD {
         let mut bytes = whole.clone();
-        bytes[at] ^= 4;
+        bytes[HEADS[1] + at] ^= 4;
         let found = found(&bytes, has(4));
         assert!(found.damage(has(4)).is_some(), "{at}");
         assert_eq!(found.records, first(5), "what is readable is read");
@@ -185,6 +192,46 @@ fn file_without_a_whole_head_is_damage_while_a_store_is_open() {
     }
     fs::remove_file(place(folder.path())).unwrap();
     assert!(read(folder.path(), has(4)).unwrap().damage(has(4)).is_some());
+}
+
+/// The heads of two generations, of a reopened file, and of one whose version wrote only the first place.
+#[test]
+fn a_head_of_which_only_the_beginning_was_written_leaves_the_durable_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let judge = |before: &[u8], generation: u64| {
+        let after = bytes(&folder);
+        let heads = HEADS.into_iter().filter(|at| before[*at..][..HEAD] != after[*at..][..HEAD]);
+        let written: Vec<usize> = heads.collect();
+        assert_eq!(written.len(), 1, "one head is written between two syncs");
+        for cut in 0..=HEAD {
+            let mut torn = after.clone();
+            let rest = written[0] + cut..written[0] + HEAD;
+            torn[rest.clone()].copy_from_slice(&before[rest]);
+            let found = found(&torn, has(generation - 1));
+            assert_eq!(found.damage(has(generation - 1)), None, "{generation}, {cut}");
+        }
+    };
+    drop(opened(&folder, 4));
+    let mut old = bytes(&folder);
+    old[..PAGE].fill(0);
+    old[..HEAD].copy_from_slice(&head(4, 0));
+    fs::write(place(folder.path()), &old).unwrap();
+    for generation in [5, 7] {
+        let before = bytes(&folder);
+        let ahead = WriteAhead::open(folder.path(), generation, &SystemDisk).unwrap();
+        ahead.begin(&SystemDisk).unwrap();
+        judge(&before, generation);
+        for number in 1..=4 {
+            let before = bytes(&folder);
+            append(&ahead, &rows(generation, number));
+            judge(&before, generation);
+        }
+        // The last head of a generation and the first of the next one are written between the same syncs.
+        let before = bytes(&folder);
+        append(&ahead, &rows(generation, 5));
+        ahead.restart().unwrap();
+        judge(&before, generation + 1);
+    }
 }
 
 #[test]
