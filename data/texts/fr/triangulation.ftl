@@ -7,10 +7,10 @@ variant-triangulation-three-player-about = Trois armées ; qui prend un Géné
 variant-triangulation-two-player = Deux joueurs et une armée neutre
 variant-triangulation-two-player-about = Deux armées, et une neutre entre elles
 
-triangulation-refuse-syntax = Je ne peux pas lire « { $entry } » comme un coup. Un coup s’écrit comme C7Φ-D7Φ ou c7f-d7f, un roque comme B8Ω=B7Ω, une délivrance comme H2Ω-H1Ω+RR@C7Φ.
-triangulation-refuse-ambiguous = Cela peut vouloir dire { $count } coups : { $entries }… Dis lequel.
-triangulation-refuse-no-cell = Il n’y a pas de case { $cell } : la somme du rang, de la file et de la colonne est 17 ou 18.
-triangulation-refuse-pass = Tu ne passes que si rien de ce que tu commandes ne peut bouger.
+triangulation-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». Un coup s’écrit par exemple C7Φ-D7Φ ou c7f-d7f, un roque B8Ω=B7Ω, une délivrance H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-ambiguous = Cela peut vouloir dire { $count } coups : { $entries }… Précise lequel.
+triangulation-refuse-no-cell = Il n’y a pas de case { $cell } : la somme du rang, de la file et de la colonne est toujours 17 ou 18.
+triangulation-refuse-pass = Tu ne passes que si aucune des pièces que tu commandes ne peut bouger.
 triangulation-refuse-no-castling = Tu ne peux pas roquer maintenant.
 triangulation-refuse-empty = Il n’y a pas de pièce en { $from }.
 triangulation-refuse-foreign = La pièce en { $from } est commandée par { $seat }.
@@ -21,25 +21,25 @@ triangulation-refuse-blocked = Le chemin de { $from } à { $to } est bloqué en 
 triangulation-refuse-far = { $piece } en { $from } : { $to } est hors de portée.
 triangulation-refuse-step-occupied = L’Infanterie n’avance que sur des cases vides, et { $to } est occupée ; elle prend par un coin.
 triangulation-refuse-no-attack = L’Infanterie en { $from } n’attaque pas { $to }.
-triangulation-refuse-double = Seule l’Infanterie qui n’a jamais bougé fait deux pas ; celle en { $from } a bougé.
+triangulation-refuse-double = Seule une Infanterie qui n’a jamais bougé peut faire deux pas ; celle en { $from } a déjà bougé.
 triangulation-refuse-only-captures = L’Infanterie ne passe par un coin que pour prendre, et il n’y a pas d’adversaire en { $to }.
 triangulation-refuse-infantry = L’Infanterie en { $from } marche en s’éloignant du coin de { $seat } ; elle ne va pas en { $to }.
-triangulation-refuse-castle-pieces = Ton Général roque avec un Rukh de sa couleur : d’abord la case du Général, comme dans B8Ω=B7Ω.
-triangulation-refuse-castle-moved = La pièce en { $cell } a bougé : pas de roque avec elle.
+triangulation-refuse-castle-pieces = Ton Général roque avec un Rukh de sa couleur : d’abord la case du Général, par exemple B8Ω=B7Ω.
+triangulation-refuse-castle-moved = La pièce en { $cell } a déjà bougé : on ne peut plus roquer avec elle.
 triangulation-refuse-castle-far = Le Général et le Rukh ne roquent que côte à côte.
 triangulation-refuse-castle-check = Un Général en échec ne roque pas.
 triangulation-refuse-exposed = Après cela, { $seat } pourrait prendre ton Général.
 triangulation-refuse-exposed-twice = Après cela, { $seat } et { $other } pourraient prendre ton Général.
-triangulation-refuse-still-check = Après cela, ton Général est encore en échec par { $seat } ; tu dois l’en sortir.
+triangulation-refuse-still-check = Après cela, { $seat } donnerait encore échec à ton Général ; tu dois le sortir d’échec.
 triangulation-refuse-duty = Tu as maté { $seat } : tu dois maintenant prendre le Général en { $at }.
 triangulation-refuse-general-stays = Aucun coup ne sauve ton Général : joue une autre pièce tant que tu peux.
 triangulation-refuse-no-corner = Seule l’Infanterie qui arrive dans un coin du plateau délivre des prisonniers ; { $to } n’en est pas un pour elle.
-triangulation-refuse-not-held = Au coin de { $seat }, il n’y a pas de tel prisonnier que tu puisses délivrer.
-triangulation-refuse-officer-first = Tu pourrais y délivrer un Rukh ou une Cavalerie : ils passent d’abord.
+triangulation-refuse-not-held = Au coin de { $seat }, il n’y a aucun prisonnier de cette sorte que tu puisses délivrer.
+triangulation-refuse-officer-first = Tu pourrais y délivrer un Rukh ou une Cavalerie : il faut commencer par là.
 triangulation-refuse-home-full = Il n’y a pas de place pour cela sur la rangée d’origine.
-triangulation-refuse-one-cell = Un Rukh ou une Cavalerie délivrés restent dans le coin : dis seulement où l’Infanterie rentre.
+triangulation-refuse-one-cell = Un Rukh ou une Cavalerie délivrés restent dans le coin : indique seulement où rentre l’Infanterie.
 triangulation-refuse-two-cells = Nomme deux cases : où rentre l’Infanterie qui délivre, et où va l’Infanterie délivrée.
-triangulation-refuse-not-home = L’Infanterie rentre sur une case vide de la troisième rangée de sa couleur ; pour celle qui délivre : { $seat }.
+triangulation-refuse-not-home = L’Infanterie rentre sur une case vide de la troisième rangée de sa couleur ; pour celle qui délivre, cette couleur est { $seat }.
 triangulation-refuse-no-impasse = Triangulation n’a pas de règle d’impasse.
 triangulation-refuse-no-conduct = À Triangulation, un coup illégal ne coûte rien.
 
@@ -68,7 +68,7 @@ triangulation-event-double-check = Double échec : { $seat } à { $attacked } 
     .short = Double échec : { $attacked }, { $other }
 triangulation-event-checkmate = { $seat } mate { $attacked }
 triangulation-event-draw-bare = Nulle : il ne reste que des Généraux
-triangulation-event-draw-repetition = Nulle : la même position aussi souvent que convenu
+triangulation-event-draw-repetition = Nulle : position répétée autant que convenu
 triangulation-event-draw-quiet = Nulle : trop longtemps sans prise, délivrance ni avancée
 triangulation-event-draw-agreement = Nulle d’un commun accord
 
@@ -121,12 +121,12 @@ reason-bare = il ne reste que des Généraux
 reason-triangulation-quiet = trop longtemps sans prise, délivrance ni avancée
 triangulation-neutral-chip = Neutre
 triangulation-alt-ranks = rangées { $from }–{ $to }
-triangulation-board-axes = Une case, c’est sa rangée (lettre à gauche), sa diagonale vers le bas à droite (nombre à son début) et sa diagonale vers le bas à gauche (lettre grecque à sa fin).
-triangulation-board-pieces = . une case noire vide, : une blanche. Armée : { $armies }. Pièce : { $kinds }.
+triangulation-board-axes = Une case, c’est sa rangée (lettre à gauche), sa diagonale vers le bas à droite (nombre là où elle commence) et sa diagonale vers le bas à gauche (lettre grecque là où elle finit).
+triangulation-board-pieces = . une case noire vide, : une blanche. Armée : { $armies }. Pièce : { $kinds }.
 triangulation-board-army = { $letter } { $seat }
 triangulation-board-ally = { $letter } { $seat } (sous les ordres de { $commander })
 triangulation-board-neutral = { $letter } { $seat } (neutre)
 triangulation-board-fresh = Jamais déplacées : { $cells }.
 triangulation-why-piece = { $piece } en { $at }
 triangulation-why-frees = délivre { $piece }
-triangulation-why-army = l’armée de { $seat } change de main
+triangulation-why-army = l’armée de { $seat } change de mains
