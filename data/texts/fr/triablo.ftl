@@ -1,24 +1,24 @@
 ### Triablo.
 
 game-triablo = Triablo
-game-triablo-about = De fines étoiles à trois pointes glissent le long de leurs pointes ; trois d’une couleur prennent.
+game-triablo-about = De fines étoiles glissent le long de leurs pointes ; trois pointes d’une même couleur prennent.
 variant-triablo-two-player = Deux joueurs
 variant-triablo-two-player-about = Neuf pièces chacun sur un hexagone : prends le roi, ou enferme-le
 variant-triablo-three-player = Trois joueurs
 variant-triablo-three-player-about = Trois armées de neuf ; la dernière en jeu gagne
 
-triablo-refuse-syntax = Je ne peux pas lire « { $entry } » comme un coup. Un coup s’écrit comme e3-e5v, une prise comme e3xe5^, une abdication comme e1>e3.
+triablo-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». Un coup s’écrit par exemple e3-e5v, une prise e3xe5^, une abdication e1>e3.
 triablo-refuse-setup-over = Le placement est terminé : les pièces ne tournent qu’en se déplaçant.
-triablo-refuse-setup-first = Place d’abord tes pièces : « setup » seul prend le placement standard ; ou écris « setup: » et neuf signes.
+triablo-refuse-setup-first = Place d’abord tes pièces : « setup » seul donne le placement standard ; ou écris « setup: » et neuf signes.
 triablo-refuse-setup-nine = Un placement a neuf signes, un pour chacun de tes points ; j’en lis { $count }.
 triablo-refuse-setup-own = { $point } n’est pas l’un de tes neuf points.
 triablo-refuse-setup-twice = { $point } est nommé deux fois.
 triablo-refuse-setup-aims = { $count ->
-    [one] La pièce en { $points } viserait tout droit un adversaire : elle doit se tourner de l’autre façon.
-   *[other] Les pièces en { $points } viseraient tout droit un adversaire : elles doivent se tourner de l’autre façon.
+    [one] La pièce en { $points } viserait tout droit un adversaire : tourne-la dans l’autre sens.
+   *[other] Les pièces en { $points } viseraient tout droit un adversaire : tourne-les dans l’autre sens.
 }
 triablo-refuse-empty = Il n’y a pas de pièce en { $from }.
-triablo-refuse-foreign = La pièce en { $from } est à { $seat } : seul le joueur de la moitié du dessus la joue.
+triablo-refuse-foreign = La pièce en { $from } est à { $seat } : seul le joueur à qui est la moitié du dessus la joue.
 triablo-refuse-covered = Ta moitié en { $from } est couverte : { $seat } a celle du dessus et joue le double.
 triablo-refuse-spot = Une pièce ne tourne pas sur place ; elle tourne en se déplaçant.
 triablo-refuse-nothing-to-capture = Il n’y a rien à prendre en { $to }.
@@ -27,16 +27,16 @@ triablo-refuse-no-line = { $from } et { $to } ne sont pas sur une même ligne du
 triablo-refuse-king-step = Le roi en { $from } n’avance que d’un pas.
 triablo-refuse-no-tip = La pièce en { $from } n’a pas de pointe vers { $to } ; un simple ne va que là où ses pointes sont tournées.
 triablo-refuse-blocked = Le chemin de { $from } à { $to } est bloqué en { $by }.
-triablo-refuse-other = { $from } ne peut pas aller en { $to } maintenant.
+triablo-refuse-other = La pièce en { $from } ne peut pas aller en { $to } maintenant.
 triablo-refuse-abdicate-king = Seul un roi peut abdiquer, et la pièce en { $from } n’en est pas un.
 triablo-refuse-abdicate-singleton = La couronne ne peut passer qu’à un simple de ta couleur, et il n’y en a pas en { $to }.
-triablo-refuse-abdicate-sign = Une abdication ne laisse pas le choix de l’orientation : enlève le signe.
+triablo-refuse-abdicate-sign = Une abdication ne laisse pas le choix de l’orientation : écris-la sans signe.
 triablo-refuse-singleton-takes = Un simple ne prend que des simples ; la pièce en { $to } a deux moitiés.
 triablo-refuse-foreign-tip = La pointe de { $from } vers { $to } est celle de la moitié couverte ; un double ne prend que le long de ses propres pointes.
 triablo-refuse-few-tips = { $count ->
     [0] Aucune pointe de { $seat } ne vise { $to } ; une prise en demande trois.
-    [one] Une seule pointe de { $seat } vise { $to } (de { $points }) ; une prise en demande trois.
-   *[other] Seulement { $count } pointes de { $seat } visent { $to } (de { $points }) ; une prise en demande trois.
+    [one] Une seule pointe de { $seat } vise { $to } (depuis { $points }) ; une prise en demande trois.
+   *[other] Seules { $count } pointes de { $seat } visent { $to } (depuis { $points }) ; une prise en demande trois.
 }
 triablo-refuse-king-far = Le roi ne prend que juste à côté de lui ; { $to } est trop loin de { $from }.
 triablo-refuse-forced-sign = Un simple qui couvre { $to } doit prendre l’orientation opposée.
@@ -52,7 +52,7 @@ triablo-event-takes = { $piece } prend { $seat } en { $to } · { $entry }
 triablo-event-takes-king = { $piece } prend le roi de { $seat } · { $entry }
 triablo-event-danger = Le roi de { $seat } est en danger
     .short = Roi de { $seat } en danger
-triablo-event-freed = { $point } est libre : de nouveau à { $seat }
+triablo-event-freed = { $point } est libéré : de nouveau à { $seat }
 triablo-event-out-king-captured = { $seat } est éliminé : son roi est pris
     .short = { $seat } est éliminé
 triablo-event-out-too-few-pieces = { $seat } est éliminé : moins de trois pièces
@@ -63,7 +63,7 @@ triablo-event-out-resign = { $seat } est éliminé : abandon
     .short = { $seat } est éliminé
 triablo-event-out-timeout = { $seat } n’a plus de temps
     .short = { $seat } est éliminé
-triablo-event-draw-repetition = Nulle : la même position aussi souvent que convenu
+triablo-event-draw-repetition = Nulle : position répétée autant que convenu
 triablo-event-draw-quiet-limit = Nulle : trop longtemps sans prise
 triablo-event-draw-agreement = Nulle d’un commun accord
 
@@ -88,7 +88,7 @@ triablo-draft-point = { $point } { $sign }
 triablo-draft-standard = Standard
 
 triablo-alt-turn = À { $seat } de jouer.
-triablo-alt-setup = À { $seat } de placer.
+triablo-alt-setup = À { $seat } de placer ses pièces.
 triablo-alt-over-win = { $seat } a gagné.
 triablo-alt-over-draw = La partie est nulle.
 triablo-alt-seat = { $seat } ({ $count }) : roi { $king } ; simples { $singletons } ; doubles { $doublets }.
@@ -102,7 +102,7 @@ option-size-about = Sur un plateau plus grand, la partie est plus longue
 option-size-5 = côtés de 5 points
 option-size-6 = côtés de 6 points
 option-setup = Placement
-option-setup-about = Standard : tous commencent pareil. Choisi : chacun tourne d’abord ses pièces
+option-setup-about = Standard : même départ pour tous. Choisi : chacun tourne d’abord ses pièces
 option-setup-choose = choisi
 option-setup-standard = standard
 option-quiet-limit = Nulle après ce nombre de coups sans prise
@@ -116,7 +116,7 @@ option-repetition-5 = 5e fois
 reason-king-captured = le roi a été pris
 reason-too-few-pieces = il restait moins de trois pièces
 reason-king-immobile = le roi ne pouvait ni bouger ni abdiquer
-reason-repetition = la même position encore et encore
+reason-repetition = répétition de la position
 reason-quiet-limit = trop longtemps sans prise
 triablo-alt-seat-brief = { $seat } ({ $count }) : roi { $king } ; simples ×{ $singletons }, doubles ×{ $doublets } ; colonnes { $files }, rangées { $ranks }.
 triablo-board-axes = La lettre d’une colonne est à son pied ; ses points se comptent à partir de là. Un nombre est à gauche de sa rangée, qui descend vers la colonne du milieu puis remonte.
