@@ -28,9 +28,9 @@ triortan-piece-fm = Maître du feu
 triortan-piece-fi = Dame du feu
 triortan-piece-py = Artificier
 
-triortan-refuse-syntax = Je ne peux pas lire « { $entry } » comme un coup. Un coup nomme le départ et l’arrivée, comme (4,9,6)(5,9,6) ; un cierge qui arrive peut ajouter =Tw ou +Tw@(1,12,6).
-triortan-refuse-setup-syntax = Je ne peux pas lire « { $entry } » comme un placement. Écris les codes de tes pièces dans l’ordre, ou un nom : classic, swift ou wall.
-triortan-refuse-setup-no-choice = { $piece } ne se choisit pas ici : l’artificier n’est nommé que dans les parties de bord où il a une seule façon de jouer.
+triortan-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». Un coup indique le départ et l’arrivée, par exemple (4,9,6)(5,9,6) ; pour un cierge qui arrive, on peut ajouter =Tw ou +Tw@(1,12,6).
+triortan-refuse-setup-syntax = Je ne reconnais aucun placement dans « { $entry } ». Écris les codes de tes pièces dans l’ordre, ou un nom : classic, swift ou wall.
+triortan-refuse-setup-no-choice = { $piece } ne se choisit pas ici : l’artificier n’est nommé que dans les parties de bords où il a une seule façon de jouer.
 triortan-refuse-setup-length = { $count ->
     [one] Je lis { $count } pièce ; derrière ta ligne, il y a { $needs } cases.
    *[other] Je lis { $count } pièces ; derrière ta ligne, il y a { $needs } cases.
@@ -38,24 +38,24 @@ triortan-refuse-setup-length = { $count ->
 triortan-refuse-setup-pyrotech = { $piece } ne peut pas aller sur ta case { $place }.
 triortan-refuse-setup-needs = Ta case { $place } est pour ton artificier ({ $pieces }).
 triortan-refuse-setup-many = { $allowed ->
-    [0] Pour les cases derrière la ligne, il ne t’en reste pas : { $piece }.
-    [one] Pour les cases derrière la ligne, il ne t’en reste qu’une pièce : { $piece }.
-   *[other] Pour les cases derrière la ligne, il ne t’en reste que { $allowed } : { $piece }.
+    [0] Tu n’en as pas à placer derrière la ligne : { $piece }.
+    [one] Tu n’en as qu’un exemplaire à placer derrière la ligne : { $piece }.
+   *[other] Tu n’en as que { $allowed } exemplaires à placer derrière la ligne : { $piece }.
 }
 triortan-refuse-setup-over = Les placements sont dévoilés ; maintenant, on joue.
 triortan-refuse-place-piece = Ce parcours se fait avec cette pièce : { $piece }.
 triortan-refuse-no-cell = Il n’y a pas de case { $cell } sur ce plateau.
 triortan-refuse-empty = Il n’y a pas de pièce en { $cell }.
 triortan-refuse-foreign = La pièce en { $cell } est à { $seat }.
-triortan-refuse-stone = La pièce en { $cell } était à { $seat }, maintenant hors du jeu : elle ne bouge plus jamais.
+triortan-refuse-stone = La pièce en { $cell } était à { $seat }, désormais éliminé : elle ne bougera plus.
 triortan-refuse-other-piece = Il y a une autre pièce en { $cell } : { $piece }.
 triortan-refuse-spot = Un coup ne finit jamais là où il a commencé.
 triortan-refuse-own = Il y a une pièce à toi en { $to }.
-triortan-refuse-visited = Tu t’es déjà posé en { $to }.
-triortan-refuse-blocked = { $piece } : impossible d’aller de { $from } à { $to }, { $by } est sur le chemin.
+triortan-refuse-visited = La case { $to } est déjà visitée.
+triortan-refuse-blocked = { $piece } : impossible d’aller de { $from } à { $to }, { $by } barre le chemin.
 triortan-refuse-homewards = Un cierge ne revient jamais tout droit vers son côté d’origine : pas de { $from } à { $to }.
 triortan-refuse-no-walk = { $piece } : aucun chemin ne mène de { $from } à { $to }.
-triortan-refuse-way = Le chemin que tu nommes ne mène pas librement à { $to }.
+triortan-refuse-way = Le chemin que tu indiques n’est pas libre jusqu’à { $to }.
 triortan-refuse-no-arrival = Seul un cierge qui atteint sa dernière rangée peut faire entrer cette pièce : { $piece }.
 triortan-refuse-arrived-before = Ce cierge était déjà sur sa dernière rangée : il a eu son choix en arrivant.
 triortan-refuse-swap-sparkler = On n’échange pas un cierge contre un cierge.
@@ -69,11 +69,11 @@ triortan-refuse-no-conduct = À Triortan, un coup illégal ne coûte rien.
 
 triortan-terms-no-variant = cette variante n’existe pas
 triortan-terms-dual = pyrotech=dual ne va qu’avec start=edge : aux coins, chacun a les deux artificiers (V2)
-triortan-terms-solver = la personne qui résout n’est pas parmi les places
-triortan-terms-goal = goal nomme d’autres places que celle qui résout, une fois chacune, jointes par +
-triortan-terms-problem = un problème part de son id ou d’une position (V2) ; ids : { $known }
-triortan-terms-no-problem = il n’y a pas de problème { $id } ; il y a : { $known }
-triortan-terms-problem-fixed = le problème { $id } dit tout lui-même : { $option } ne se choisit pas (V2)
+triortan-terms-solver = la place qui résout n’existe pas dans cette partie
+triortan-terms-goal = goal nomme d’autres places que celle qui résout, une fois chacune, reliées par +
+triortan-terms-problem = un problème part de son id ou d’une position (V2) ; id connus : { $known }
+triortan-terms-no-problem = il n’y a pas de problème { $id } ; problèmes connus : { $known }
+triortan-terms-problem-fixed = le problème { $id } fixe déjà tout : { $option } ne se choisit pas (V2)
 
 triortan-event-setup = { $seat } est en place
 triortan-event-first = { $seat } commence
@@ -116,7 +116,7 @@ triortan-choice-takes-swap = prend { $target } ({ $seat }), devient { $piece }
 triortan-choice-add = ajout du cierge : { $piece }
 triortan-choice-takes-add = prend { $target } ({ $seat }), ajout : { $piece }
 
-triortan-draft-main = *{ triortan-draft-classic }* convient pour une première partie : appuie sur *{ button-confirm }*. *{ triortan-draft-swift }* attaque tôt, *{ triortan-draft-wall }* défend, *{ triortan-draft-mirror }* échange gauche et droite ; ou change des cases une à une. Personne d’autre ne le voit avant que tous soient prêts.
+triortan-draft-main = *{ triortan-draft-classic }* convient pour une première partie : appuie sur *{ button-confirm }*. *{ triortan-draft-swift }* attaque tôt, *{ triortan-draft-wall }* défend, *{ triortan-draft-mirror }* échange gauche et droite ; ou change des cases une à une. Personne d’autre ne voit ton placement avant que tous soient prêts.
 triortan-draft-which = Quelle case veux-tu changer ?
 triortan-draft-what = Quelle pièce va sur la case { $number } ? Entre parenthèses : combien il t’en reste.
 triortan-draft-with = Échanger la case { $number } avec…
@@ -152,8 +152,8 @@ triortan-alt-seat-reserve = { $seat } (prises : { $taken }, réserve : { $re
 triortan-alt-seat-out = { $seat }, éliminé (prises : { $taken }) : { $pieces }.
 
 option-cap = Limite de coups par joueur
-option-pyrotech = L’artificier d’une partie de bord
-option-pyrotech-about = Comment joue l’unique artificier d’une partie de bord
+option-pyrotech = L’artificier d’une partie de bords
+option-pyrotech-about = Comment joue l’unique artificier d’une partie de bords
 option-pyrotech-single = par les côtés ou par les sommets
 option-pyrotech-dual = par les côtés et par les sommets
 option-triortan-quiet = Nulle : coups par joueur sans progrès
@@ -180,7 +180,7 @@ option-piece-Fi = dame du feu
 option-piece-Py = artificier
 
 reason-last = il ne reste qu’un joueur
-reason-count = personne ne peut jouer : le plus de prises gagne
+reason-count = personne ne peut jouer : le plus grand nombre de prises gagne
 reason-triortan-quiet = trop longtemps sans progrès
 reason-cap = la limite de coups est atteinte
 reason-triortan-solved = résolu
@@ -191,12 +191,12 @@ triortan-alt-count = { $count ->
     [one] { $count } pièce
    *[other] { $count } pièces
 }
-triortan-alt-area = entre a { $a }, b { $b }, c { $c }
-triortan-board-axes = Une case, c’est (a,b,c). La rangée a est à gauche. Suis b depuis le pied ou le bas à droite vers le haut à gauche, c depuis le haut ou le haut à droite vers le bas à gauche.
+triortan-alt-area = zone a { $a }, b { $b }, c { $c }
+triortan-board-axes = Une case, c’est (a,b,c). Le rang a est à gauche. Suis b depuis le pied ou le bas à droite vers le haut à gauche, c depuis le haut ou le haut à droite vers le bas à gauche.
 triortan-board-visited = . une case vide, x une case visitée.
 triortan-board-kinds = . une case vide. { $kinds }.
 triortan-board-two = . une case vide. Majuscules : { $first } ; minuscules : { $second }. { $kinds }.
 triortan-board-army = { $seat }
-triortan-board-armies = . une case vide. Une lettre par case, sinon le plateau ne tiendrait pas : { $armies }. Les sortes sont nommées dessous.
+triortan-board-armies = . une case vide. Une lettre par case, sinon le plateau ne tiendrait pas : { $armies }. Les sortes de pièces sont nommées plus bas.
 triortan-why-piece = { $piece } de { $seat } en { $at }
-triortan-why-arrives = obtient { $piece } pour le cierge
+triortan-why-arrives = obtient { $piece } grâce au cierge
