@@ -2,9 +2,9 @@
 
 game-trioker = Trioker
 game-trioker-about = Des pions triangulaires avec des nombres aux coins : là où ils se touchent, les nombres sont égaux.
-variant-trioker-rapid = Rapide : des jetons, dix côtés
+variant-trioker-rapid = Rapide : jetons, plateau à dix côtés
 variant-trioker-rapid-about = De 2 à 4 joueurs, des cases qui rapportent ou coûtent ; dix pions chacun à deux
-variant-trioker-original = Original : des jetons, le plateau de 1970
+variant-trioker-original = Original : jetons, plateau de 1970
 variant-trioker-original-about = De 2 à 4 joueurs, l’ancien plateau avec ses propres marques
 variant-trioker-even-odd = Pair et impair : un duel ouvert
 variant-trioker-even-odd-about = Deux joueurs, tout est visible, sans hasard : ferme des hexagones pour rejouer
@@ -69,8 +69,8 @@ reason-out = le dernier pion est posé
 reason-blocked = plus personne ne pouvait poser de pion
 reason-trioker-solved = la forme est pleine
 
-trioker-refuse-syntax = Je ne peux pas lire « { $entry } » comme un coup. On pose un pion par 230.12@F5 ou simplement 230 F5 ; il y a aussi draw, pass et lift F5.
-trioker-refuse-several = { $tile } se pose de { $count } façons : dis laquelle.
+trioker-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». On pose un pion avec 230.12@F5 ou simplement 230 F5 ; il y a aussi draw, pass et lift F5.
+trioker-refuse-several = { $tile } se pose de { $count } façons : précise laquelle.
 trioker-refuse-no-cell = Ce plateau n’a pas de case { $cell }.
 trioker-refuse-start = Tu ouvres avec { $tile }, ton pion le plus fort, sur la case de départ.
 trioker-refuse-drawn = Tu viens de piocher { $tile } : pose ce pion, ou passe.
@@ -98,7 +98,7 @@ trioker-refuse-solo = Tu joues en solitaire et tous les pions sont à toi : po
 trioker-refuse-lift-empty = Il n’y a pas de pion à reprendre en { $cell }.
 trioker-refuse-lift-game = Le pion en { $cell } reste où il est ; on ne reprend des pions que dans les puzzles.
 trioker-refuse-chance-due = Des pions sont distribués ou piochés : un instant, s’il te plaît.
-trioker-refuse-solo-offer = Tu joues en solitaire : il n’y a personne avec qui convenir de quelque chose.
+trioker-refuse-solo-offer = Tu joues en solitaire : il n’y a personne avec qui s’entendre.
 trioker-refuse-no-impasse = Trioker n’a pas de règle d’impasse.
 trioker-refuse-no-conduct = À Trioker, un coup illégal ne coûte rien.
 trioker-terms-no-board = il n’y a pas de plateau { $board }
@@ -118,13 +118,13 @@ trioker-event-tails = Pile : l’hôte est Pair et ouvre
 trioker-event-deal = Les pions sont distribués
 trioker-event-opens = { $seat } a le pion le plus fort et ouvre avec lui
 trioker-event-starts = { $seat } a le pion le plus fort et joue en premier
-trioker-event-debt = { $seat } a { $points } de dette
+trioker-event-debt = { $seat } a une dette de { $points }
 trioker-event-lapsed = { $count ->
     [one] Le tour en plus est perdu
    *[other] { $count } tours en plus sont perdus
 }
-trioker-event-out = { $seat } a posé son dernier pion : +10, a { $score }
-trioker-event-paid = { $seat } paie { $points } pour ses pions restants, a { $score }
+trioker-event-out = { $seat } a posé son dernier pion : +10, total { $score }
+trioker-event-paid = { $seat } paie { $points } pour ses pions restants, total { $score }
 trioker-event-left-resign = { $seat } est parti
 trioker-event-left-timeout = { $seat } n’a plus de temps
 trioker-event-win = { $seat } gagne
@@ -133,9 +133,9 @@ trioker-event-win-out = { $seat } a posé son dernier pion et gagne
 trioker-event-blocked-points = Personne ne peut poser : { $seat } a le plus de points et gagne
 trioker-event-blocked-hand = Personne ne peut poser : { $seat } a le moins de points en main et gagne
 trioker-event-blocked-tiles = Personne ne peut poser : { $seat } a moins de pions et gagne
-trioker-event-blocked-shared = Personne ne peut poser, et les meilleurs sont à égalité : partagé entre { $count }
-trioker-event-shared = Les meilleurs sont à égalité : partagé entre { $count }
-trioker-event-agreed = Tous sont d’accord : partagé entre { $count }
+trioker-event-blocked-shared = Personne ne peut poser, et les meilleurs sont à égalité : partage entre { $count }
+trioker-event-shared = Les meilleurs sont à égalité : partage entre { $count }
+trioker-event-agreed = Tous sont d’accord : partage entre { $count }
 trioker-event-replay = Personne ne peut poser : la partie est rejouée
 trioker-event-replay-switched = Personne ne peut poser, et les deux ont autant de pions : on rejoue, rôles inversés
 trioker-event-solved = Résolu
@@ -147,20 +147,20 @@ trioker-effect-pay-red = paie 5
 trioker-effect-pay-black = paie 2
 trioker-effect-again = rejoue
 trioker-effect-feed = les autres piochent
-trioker-effect-skip = saute le suivant
+trioker-effect-skip = fait passer le suivant
 trioker-effect-levy = prend 2 à chacun
-trioker-told-red = jeton rouge : +5, a { $points }
-trioker-told-black = jeton noir : +2, a { $points }
-trioker-told-pay-red = paie un jeton rouge : a { $points }
-trioker-told-pay-black = paie un jeton noir : a { $points }
-trioker-told-levy = 2 de chacun : a { $points }
+trioker-told-red = jeton rouge : +5, total { $points }
+trioker-told-black = jeton noir : +2, total { $points }
+trioker-told-pay-red = paie un jeton rouge : total { $points }
+trioker-told-pay-black = paie un jeton noir : total { $points }
+trioker-told-levy = 2 de chacun : total { $points }
 trioker-told-again = marque : rejoue
 trioker-told-fed = { $count ->
     [0] marque : pioche vide
     [one] marque : un autre pioche
    *[other] marque : { $count } autres piochent
 }
-trioker-told-skipped = marque : saute { $seat }
+trioker-told-skipped = marque : { $seat } passe son tour
 trioker-told-hexagon = hexagone : { $count ->
     [one] { $count } tour de plus
    *[other] { $count } tours de plus
@@ -252,5 +252,5 @@ trioker-why-hexagons = { $count ->
    *[other] complète { $count } hexagones
 }
 trioker-why-out = pose le dernier pion
-trioker-why-pips = se défait du plus de points ({ $count })
+trioker-why-pips = se défait de la plus grande valeur ({ $count })
 trioker-why-no-tile = aucun pion ne convient
