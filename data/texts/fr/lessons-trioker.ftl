@@ -30,14 +30,14 @@ lesson-trioker-coins-right = Plus 5. Avec les marques, il vaut la peine de regar
 lesson-trioker-coins-other = Il va là, mais ne rapporte pas 5. Cherche la case marquée +5 : G5.
 
 lesson-trioker-again = Un tour de plus
-lesson-trioker-again-task = La **flèche** te fait rejouer. (La barre fait sauter le joueur suivant ; le pion avec un plus fait piocher tous les autres.) Pose un pion sur la flèche, **D2**.
-lesson-trioker-again-right = C’est de nouveau à toi, aussitôt.
+lesson-trioker-again-task = La **flèche** te fait rejouer. (La barre fait passer son tour au joueur suivant ; le pion avec un plus fait piocher tous les autres.) Pose un pion sur la flèche, **D2**.
+lesson-trioker-again-right = C’est de nouveau à toi, tout de suite.
 lesson-trioker-again-other = Il va là, mais il n’y a pas de flèche. Pose 221 en D2.
 lesson-trioker-again-task2 = Sers-toi de ton tour en plus : pose n’importe quel pion qui va.
 lesson-trioker-again-right2 = Deux pions de suite : te voilà plus près de la fin qu’on ne le croit.
 
 lesson-trioker-debt = Les dettes
-lesson-trioker-debt-task = Tu n’as ici que **1** point, et B5 coûte 2. Tu peux quand même y poser un pion : les points peuvent descendre sous zéro, la banque prête sans fin, rien d’autre n’arrive. Pose un pion en **B5**.
+lesson-trioker-debt-task = Tu n’as ici que **1** point, et B5 coûte 2. Tu peux quand même y poser un pion : les points peuvent descendre sous zéro, la banque prête sans limite, rien d’autre n’arrive. Pose un pion en **B5**.
 lesson-trioker-debt-right = Moins 1. Une petite dette peut valoir la peine, si elle te débarrasse d’un pion gênant.
 lesson-trioker-debt-other = Plus malin, peut-être, mais essaie la case qui coûte 2 : B5.
 
@@ -47,13 +47,13 @@ lesson-trioker-plan-right = 332 est parti, avec sa valeur de 8. Garde les petits
 lesson-trioker-plan-light = Il va là, mais ce n’est pas le plus lourd : 332 vaut 8, et il va aussi.
 
 lesson-trioker-out = Le dernier pion
-lesson-trioker-out-task = Poser son dernier pion rapporte **10** et termine la partie ; les autres paient pour les leurs. Puis **le plus de points gagne** : finir premier ne suffit pas. Tu as 33, l’autre camp 30. Pose ton dernier pion.
-lesson-trioker-out-right = 43 à 22 : tu gagnes. Si l’autre camp avait été loin devant, finir premier aurait perdu.
+lesson-trioker-out-task = Poser son dernier pion rapporte **10** et termine la partie ; les autres paient pour les leurs. Puis **le plus de points gagne** : finir en premier ne suffit pas. Tu as 33, l’autre camp 30. Pose ton dernier pion.
+lesson-trioker-out-right = 43 à 22 : tu gagnes. Si l’autre camp avait été loin devant, finir en premier t’aurait fait perdre.
 
 lesson-trioker-paths = Les chemins
 lesson-trioker-paths-task = Les jeux les plus simples sont les *chemins* : des rangées droites depuis 333. On ne pose qu’aux **bouts**, sans jetons ni marques ; le premier sans pions **gagne**. Ton 021 va aux deux bouts. Pose-le.
     .short = Pose 021 à l’un des bouts.
-lesson-trioker-paths-right = Fini le premier : tu gagnes. Quand personne ne peut continuer, on compte les pions restants : qui a le moins à payer gagne.
+lesson-trioker-paths-right = Tu finis en premier : tu gagnes. Quand personne ne peut continuer, on compte les pions restants : qui a le moins à payer gagne.
 
 lesson-trioker-hexagon = Pair et impair : les hexagones
 lesson-trioker-hexagon-task = Dans *Pair et impair*, un camp a les pions pairs, l’autre les impairs. Compléter un **hexagone**, les six cases autour d’un point, donne un tour de plus. Un de tes pions en complète **deux**. Trouve-le.
