@@ -7,7 +7,7 @@ lesson-triortan-sparkler-quiet = Il peut y aller, mais rien n’est pris. Prends
 lesson-triortan-sparkler-other = C’est une autre pièce. Joue celle en (6,7,7).
 
 lesson-triortan-fountain = La fontaine
-lesson-triortan-fountain-task = Une **fontaine** (`Fo`) file le long des rangs, de côté en côté : six rayons. Tout chemin s’arrête avant une pièce à toi ; il peut entrer chez un adversaire, ce qui le prend. Prends le cierge bleu.
+lesson-triortan-fountain-task = Une **fontaine** (`Fo`) file le long des rangs, de côté en côté : six rayons. Tout chemin s’arrête avant une pièce à toi ; il peut finir sur une pièce adverse, qui est prise. Prends le cierge bleu.
     .short = Prends le cierge bleu avec ta fontaine.
 lesson-triortan-fountain-right = Exact, tout le long du rang 6.
 lesson-triortan-fountain-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
@@ -49,7 +49,7 @@ lesson-triortan-strobe-quiet = Il peut y aller, mais rien n’est pris. Prends l
 lesson-triortan-strobe-other = C’est une autre pièce. Joue celle en (6,6,7).
 
 lesson-triortan-star = Étoiles filantes et montantes
-lesson-triortan-star-task = Une **étoile filante** (`Fs`) saute par un **côté** et encore par le **sommet** opposé. Une étoile montante (`Rs`) saute par un sommet et encore par le côté derrière. Prends le cierge bleu avec ton étoile filante.
+lesson-triortan-star-task = Une **étoile filante** (`Fs`) saute par un **côté**, puis par le **sommet** opposé. Une étoile montante (`Rs`) saute par un sommet, puis par le côté derrière. Prends le cierge bleu avec ton étoile filante.
 lesson-triortan-star-right = Exact. Depuis une case tournée dans l’autre sens, les deux sortes échangent leurs sauts.
 lesson-triortan-star-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 lesson-triortan-star-other = C’est une autre pièce. Joue celle en (6,6,7).
@@ -60,14 +60,14 @@ lesson-triortan-pyrotech-right = Exact. Dans les parties de bords, il n’y a qu
 lesson-triortan-pyrotech-quiet = Elle peut y aller, mais rien n’est pris. Prends le cierge bleu.
 
 lesson-triortan-two = Un artificier ne suffit pas
-lesson-triortan-two-task = Un joueur est éliminé quand son **dernier** artificier est pris. Dans les parties de coins, chacun en a deux. Prends la dame du feu bleue en **(10,2,7)** avec ton tourbillon, et vois que Bleu continue.
+lesson-triortan-two-task = Un joueur est éliminé quand son **dernier** artificier est pris. Dans les parties de coins, chacun en a deux. Prends la dame du feu bleue en **(10,2,7)** avec ton tourbillon et regarde : Bleu continue.
     .short = Prends la dame du feu en (10,2,7) avec ton tourbillon.
 lesson-triortan-two-right = Elle est prise, mais le maître du feu est encore là : Bleu n’est pas éliminé.
 lesson-triortan-two-quiet = Ton tourbillon peut y aller, mais prends la dame du feu en (10,2,7) : un pas par un sommet.
 lesson-triortan-two-other = Joue le tourbillon en (9,3,8).
 
 lesson-triortan-last = Prendre le dernier artificier
-lesson-triortan-last-task = Il ne reste à Bleu que le maître du feu, en **(11,2,6)**. Ton étoile filante l’atteint d’un saut : par un côté, et encore par le sommet. Prends-le.
+lesson-triortan-last-task = Il ne reste à Bleu que le maître du feu, en **(11,2,6)**. Ton étoile filante l’atteint d’un saut : par un côté, puis par le sommet. Prends-le.
     .short = Prends le maître du feu en (11,2,6) avec ton étoile filante.
 lesson-triortan-last-right = Bleu est éliminé, et tu es le dernier en jeu : tu gagnes.
 lesson-triortan-last-quiet = Le maître du feu s’échappe. Ton étoile filante en (9,3,7) peut le prendre.
@@ -87,7 +87,7 @@ lesson-triortan-count-right = Personne ne peut jouer : 2 à 1 dans les piles, 
 lesson-triortan-setup = Le placement
 lesson-triortan-setup-task = Les cierges sont sur la ligne, les artificiers dans le coin ; chacun remplit les cases derrière la ligne, **à l’abri des regards**. Choisis un placement tout prêt, par exemple *classique*, change-le si tu veux, et joue-le.
     .short = Choisis un placement tout prêt et joue-le.
-lesson-triortan-setup-right = C’est placé. Tout est dévoilé d’un coup, et le sort désigne qui commence. Un placement qui te plaît peut être gardé comme le tien pour la prochaine fois.
+lesson-triortan-setup-right = Tout est placé. Tout est dévoilé d’un coup, et le sort désigne qui commence. Un placement qui te plaît peut être gardé pour la prochaine fois.
 
 lesson-triortan-problem = Un plan en deux coups
 lesson-triortan-problem-task = Dans un **problème**, tu dois éliminer un adversaire en un nombre de coups donné, quoi qu’il réponde : ici l’unique artificier bleu, en bas du plateau, en **deux**. Commence par ta fontaine, le long du rang b=7.
