@@ -13,11 +13,11 @@ lesson-wrong = ❌ { $text }
 lesson-reply = ↪ { $what }
 lesson-other = { $what }. Les règles le permettent, mais cette étape demande autre chose.
 lesson-shown = 💡 { $entry } { $what }
-lesson-then = 🎓 C’était la dernière étape. Maintenant, une partie contre le niveau 1, qui vient lui aussi d’apprendre les règles : *{ button-more }* → *{ button-hint }* t’aide sur trois plateaux, et dans ta première partie de ce jeu, les plateaux disent de quelle règle chaque coup est un exemple.
+lesson-then = 🎓 C’était la dernière étape. Maintenant, une partie contre le niveau 1, qui vient lui aussi d’apprendre les règles : *{ button-more }* → *{ button-hint }* t’aide sur trois plateaux, et dans ta première partie de ce jeu, les plateaux indiquent la règle que chaque coup illustre.
 lesson-type = Écris ton coup
 lesson-type-entry = Coup
 
-form-learn = Tu découvres ce jeu ? `/{ command-learn-name }` l’enseigne pas à pas.
+form-learn = Tu découvres ce jeu ? `/{ command-learn-name }` te l’apprend pas à pas.
 
 button-learn = Apprendre un jeu
 button-learn-by-doing = Apprendre en jouant
