@@ -26,13 +26,13 @@ puzzle-under-way = Tu as un casse-tête de ce genre en cours : **{ $puzzle }**
     [one] { $entries } coup joué
    *[other] { $entries } coups joués
 }, le dernier { $when }.
-share = { $puzzle } — **{ $who }** l’a résolu en { $time }, { $hints ->
+share = { $puzzle } — **{ $who }** a trouvé la solution en { $time }, { $hints ->
     [0] sans indice
     [one] avec un indice
    *[other] avec { $hints } indices
 }{ $attempt ->
     [1] {""}
-   *[other] {", à l’essai "}{ $attempt }
+   *[other] {", au "}{ $attempt }e essai
 }.
 share-not-solved = Il n’y a encore rien à partager : tu ne l’as pas résolu.
 button-puzzle-others = Tous les casse-tête
@@ -74,15 +74,15 @@ trioker-size-small = Petites formes
 trioker-size-middle = Formes moyennes
 trioker-size-large = Grandes formes
 
-hint-enter = 💡 { $entry } — { $description }. Après cela, c’est encore possible.
-hint-solves = 💡 { $entry } — { $description }. C’est la solution.
-hint-lift = 💡 D’ici, on ne peut plus finir. D’abord { $description } : { $entry }.
-hint-dead-undo = 💡 Ce n’est plus possible d’ici : reviens en arrière avec **{ $button }**.
+hint-enter = 💡 { $entry } — { $description }. Après cela, la solution reste possible.
+hint-solves = 💡 { $entry } — { $description }. Et c’est résolu.
+hint-lift = 💡 D’ici, on ne peut plus aller au bout. D’abord { $description } : { $entry }.
+hint-dead-undo = 💡 Il n’y a plus de solution d’ici : reviens en arrière avec **{ $button }**.
 hint-dead-again = 💡 Le gain n’est plus forcé : **{ $button }** commence un nouvel essai.
-hint-dead = 💡 Ce n’est plus possible d’ici.
+hint-dead = 💡 Il n’y a plus de solution d’ici.
 hint-never = 💡 Il n’y a pas de parcours avec cette pièce : { $why }. Annule, et continue comme tu veux.
 hint-unknown = 🤷 Je ne sais pas : je n’ai pas trouvé dans le temps que je me donne. Cela ne compte pas comme un indice.
-hint-none = Les indices sont pour les jeux que tu joues en solitaire.
+hint-none = Les indices sont réservés aux parties en solitaire.
 hint-counted = -# Indices jusqu’ici : { $count }
 
 give-up-ask = Abandonner ? Tu verras la solution, et tu ne pourras pas continuer cet essai.
@@ -91,7 +91,7 @@ given-up = Tu as abandonné.
 board-solo =
     -# { $attempt ->
         [1] Premier essai
-       *[other] Essai { $attempt }
+       *[other] { $attempt }e essai
     } · { $hints ->
         [0] aucun indice
         [one] un indice
@@ -100,7 +100,7 @@ board-solo =
 board-solo-over =
     -# { $attempt ->
         [1] Premier essai
-       *[other] Essai { $attempt }
+       *[other] { $attempt }e essai
     } · { $hints ->
         [0] aucun indice
         [one] un indice
@@ -131,11 +131,11 @@ leaders-line = { $place }. { $who } — { $hints ->
    *[other] { $hints } indices
 }, { $time }{ $attempt ->
     [1] {""}
-   *[other] , essai { $attempt }
+   *[other] , { $attempt }e essai
 }
 leaders-others = { $count ->
-    [one] … et une personne de plus
-   *[other] … et { $count } de plus
+    [one] … et une autre personne
+   *[other] … et { $count } autres
 }
 
 puzzle-daily-of = Casse-tête du jour, { $grade }
@@ -153,14 +153,14 @@ day-streak = 🔥 { $count } jours d’affilée
 day-early = Ce jour n’est pas encore venu.
 button-day-before = ◀ Jour d’avant
 button-day-after = Jour d’après ▶
-daily-server-only = Les palmarès appartiennent aux serveurs : demande dans un salon d’un serveur.
+daily-server-only = Chaque serveur a son palmarès : ouvre-le dans un salon de ce serveur.
 daily-solved = Tu as résolu le casse-tête du jour. Le prochain arrive { $when }.
 daily-given-up = Tu as abandonné le casse-tête du jour. Le prochain arrive { $when }.
 
 table-refuse-undo = Les coups ne s’annulent pas de cette façon ici.
 table-refuse-fill = Rien n’est forcé ici : chaque pion qui convient encore peut se poser de plusieurs façons.
 table-refuse-begin-again = Dans un problème, on n’annule pas de coups. Recommence : c’est un nouvel essai.
-table-refuse-not-alone = C’est pour les jeux que tu joues en solitaire.
+table-refuse-not-alone = C’est réservé aux parties en solitaire.
 
 ### Tactique
 
