@@ -20,10 +20,10 @@ button-replace-sure = Oui, remplacer
 button-name = Nom…
 button-end = Terminer…
 button-end-sure = Oui, terminer
-button-set-sure = Oui, l’inscrire
+button-set-sure = Oui, l’enregistrer
 
 tournaments = { $count ->
-        [0] **Il n’y a pas encore de tournoi sur ce serveur.** Ceux qui le modèrent peuvent en créer un ici.
+        [0] **Il n’y a pas encore de tournoi sur ce serveur.** La modération peut en créer un ici.
         [one] **Le tournoi de ce serveur**
        *[other] **Les tournois de ce serveur**
     }
@@ -34,60 +34,60 @@ tournament-line = • [{ $title }]({ $link }) — { $state ->
         [off] annulé
        *[over] { $winners }
     }
-tournament-nowhere = Les tournois appartiennent à un serveur : utilise ceci sur un serveur qui m’a ajouté.
+tournament-nowhere = Les tournois appartiennent à un serveur : utilise cette commande sur un serveur qui m’a ajouté.
 tournament-gone = Ce tournoi n’existe plus.
 
 tournament-untitled = { $game } : { $format }
 tournament-format = { $format ->
         [round-robin] toutes rondes
-        [double-round-robin] toutes rondes, deux fois
+        [double-round-robin] toutes rondes, aller-retour
         [swiss] système suisse, { $rounds } rondes
         [knock-out] élimination directe
         [league] ligue
        *[arena] arène
     }
 tournament-format-round-robin = Toutes rondes
-tournament-format-round-robin-about = Chacun rencontre chacun une fois ; jusqu’à 16 personnes
-tournament-format-double-round-robin = Toutes rondes, deux fois
-tournament-format-double-round-robin-about = Chacun rencontre chacun deux fois, places échangées ; jusqu’à 16 personnes
+tournament-format-round-robin-about = Chacun rencontre tous les autres une fois ; jusqu’à 16 personnes
+tournament-format-double-round-robin = Toutes rondes, aller-retour
+tournament-format-double-round-robin-about = Chacun rencontre tous les autres deux fois, places échangées ; jusqu’à 16 personnes
 tournament-format-swiss = Système suisse
-tournament-format-swiss-about = À égalité de points on se rencontre, jamais deux fois ; jusqu’à 128 personnes
+tournament-format-swiss-about = À égalité de points, on se rencontre, mais jamais deux fois ; jusqu’à 128 personnes
 tournament-format-knock-out = Élimination directe
 tournament-format-knock-out-about = Qui perd est éliminé ; un match nul continue, puis la tête de série passe
 tournament-format-arena = Arène
-tournament-format-arena-about = Qui est libre est apparié aussitôt, jusqu’à la fin ; on vient et on part
+tournament-format-arena-about = Qui est libre est apparié aussitôt, jusqu’à la fin ; on entre et on sort à son gré
 tournament-title = 🏆 **{ $title }**
 tournament-about = { $game } · { $format } · { $clock } · partie { $stakes }
 tournament-window-all = { $time } pour toutes les parties
 tournament-window-round = { $time } pour chaque ronde
-tournament-window-arena = il dure { $time }
+tournament-window-arena = durée : { $time }
 tournament-window-none = sans date limite
 tournament-off = Ce tournoi a été annulé.
-tournament-begins = Les inscriptions se terminent { $when }, puis le tournoi commence.
+tournament-begins = Les inscriptions se terminent le { $when }, puis le tournoi commence.
 tournament-begins-by-hand = L’organisation lance le tournoi.
 tournament-begins-after = Les inscriptions se terminent après { $time }, puis le tournoi commence.
 tournament-people = **Inscriptions : { $count }**
 tournament-open-all = **{ $count ->
-        [one] { $count } partie est encore ouverte.
-       *[other] { $count } parties sont encore ouvertes.
+        [one] { $count } partie reste à terminer.
+       *[other] { $count } parties restent à terminer.
     }**
 tournament-open-round = { $rounds ->
         [0] **Ronde { $round }**
        *[other] **Ronde { $round } sur { $rounds }**
     }, { $count ->
-        [one] { $count } partie est ouverte.
-       *[other] { $count } parties sont ouvertes.
+        [one] { $count } partie reste à terminer.
+       *[other] { $count } parties restent à terminer.
     }
 tournament-until = Date limite : { $when }.
 tournament-more-people = { $list } … et { $count } de plus
-tournament-more-games = -# … et { $count } parties de plus : *Mes parties* montre les tiennes.
+tournament-more-games = -# … et { $count } autres parties : *Mes parties* montre les tiennes.
 tournament-game = { $players } : { $state }
 tournament-game-opens = s’ouvre bientôt
 tournament-forfeit = **{ $points }** (non jouée)
 tournament-void = ne compte pas
 tournament-winners = { $count ->
         [one] 🏆 { $names } a gagné.
-       *[other] 🏆 { $names } partagent la première place.
+       *[other] 🏆 { $names } se partagent la première place.
     }
 tournament-no-winner = Personne n’a gagné.
 tournament-standings = **{ $title } : classement**
@@ -109,16 +109,16 @@ tie-break-wins = victoires
 
 tournament-pairing = **{ $title }, ronde { $round } :** { $players }. La partie se joue dans le fil ci-dessous.{ $limited ->
         [0] {""}
-       *[other] {" "}Date limite : { $when }. Alors, qui a le trait perd. Si aucun coup n’a été joué, tous ceux qui n’ont pas appuyé sur *Je suis là* perdent aussi.
+       *[other] {" "}Date limite : { $when }. Passé ce moment, qui a le trait perd. Si aucun coup n’a été joué, tous ceux qui n’ont pas appuyé sur *Je suis là* perdent aussi.
     }
 tournament-thread = Ronde { $round } : { $players }
 tournament-news-begun = 🏁 **{ $title }** commence.
 tournament-news-round = 🏁 **{ $title }** : la ronde { $round } commence.
-tournament-news-left = **{ $title }** : { $name } s’est retiré. Ses parties ouvertes sont perdues.
-tournament-news-set = **{ $title }** : l’organisation a inscrit { $result } pour { $players }.
-tournament-news-corrected = **{ $title }** : l’organisation a corrigé { $players } de { $before } en { $result }.
+tournament-news-left = **{ $title }** : { $name } a quitté le tournoi. Ses parties en cours sont perdues.
+tournament-news-set = **{ $title }** : l’organisation a fixé le résultat de la partie { $players } : { $result }.
+tournament-news-corrected = **{ $title }** : l’organisation a corrigé le résultat de la partie { $players } : { $result } au lieu de { $before }.
 tournament-news-replaced = **{ $title }** : { $name } joue désormais avec le numéro { $number }.
-tournament-news-not-begun = **{ $title }** : les inscriptions continuent. Le nombre de personnes ne convient pas encore à ce système, il n’a donc pas commencé. L’organisation peut le lancer plus tard.
+tournament-news-not-begun = **{ $title }** : les inscriptions continuent. Le nombre de personnes ne convient pas encore à ce système, le tournoi n’a donc pas commencé. L’organisation peut le lancer plus tard.
 tournament-news-over = **{ $title }** est terminé. { $winners }
 
 tournament-entered = C’est noté : tu participes à **{ $title }**. { $rated ->
@@ -131,11 +131,11 @@ tournament-entered-late = C’est noté : tu participes à **{ $title }**. Tu 
     }
 tournament-in-already = Tu participes déjà à **{ $title }**.
 tournament-not-in = Tu ne participes pas à **{ $title }**.
-tournament-ask-withdraw = Te retirer de **{ $title }** ? Tu y perds tes parties ouvertes{ $back ->
+tournament-ask-withdraw = Quitter **{ $title }** ? Tu y perds tes parties en cours{ $back ->
         [0] , et tu ne peux pas revenir.
        *[other]  ; tu pourras revenir plus tard.
     }
-tournament-withdrawn = Tu t’es retiré de **{ $title }**.
+tournament-withdrawn = Tu as quitté **{ $title }**.
 tournament-mine = **{ $title }** · points : { $points } · { $count ->
         [one] { $count } partie
        *[other] { $count } parties
@@ -143,7 +143,7 @@ tournament-mine = **{ $title }** · points : { $points } · { $count ->
 tournament-here = C’est noté : tu es là. Si l’autre camp ne vient pas, il perd.
 tournament-not-your-game = Ce n’est pas une de tes parties.
 tournament-not-host = Pour gérer ce tournoi, il faut l’avoir créé ou modérer ici.
-tournament-not-moderator = Seuls ceux qui modèrent ici, ou qui ont le rôle pour cela, peuvent créer un tournoi.
+tournament-not-moderator = Pour créer un tournoi, il faut modérer ici, ou avoir le rôle prévu pour cela.
 tournament-no-threads = Chaque partie d’un tournoi a un fil. Crée-le dans un salon textuel de ce serveur où je peux ouvrir des fils et où les réglages du serveur les permettent.
 tournament-full = Il y a déjà { $most } personnes : personne d’autre ne peut participer.
 tournament-refuse-not-in = Cette personne ne participe pas.
@@ -159,10 +159,10 @@ tournament-refuse-late = Les inscriptions sont closes.
 tournament-refuse-begun = Le tournoi a déjà commencé.
 tournament-refuse-not-begun = Le tournoi n’a pas encore commencé.
 tournament-refuse-over = Le tournoi est terminé.
-tournament-refuse-no-return = Qui s’est retiré de ce tournoi ne peut pas revenir. L’organisation peut laisser quelqu’un prendre la place.
+tournament-refuse-no-return = Qui a quitté ce tournoi ne peut pas y revenir. L’organisation peut donner la place à quelqu’un d’autre.
 tournament-refuse-open = { $count ->
-        [one] { $count } partie de la ronde est ouverte.
-       *[other] { $count } parties de la ronde sont ouvertes.
+        [one] { $count } partie de la ronde reste à terminer.
+       *[other] { $count } parties de la ronde restent à terminer.
     }
 tournament-refuse-gone-on = Avec ce résultat, quelqu’un d’autre serait dans la ronde suivante, qui a commencé.
 tournament-refuse-changed = Quelque chose a changé entre-temps. Ouvre le menu de nouveau.
@@ -176,19 +176,19 @@ tournament-ask-start = Commencer **{ $title }** avec { $count ->
         [one] { $count } personne ?
        *[other] { $count } personnes ?
     } Les parties s’ouvrent tout de suite.
-tournament-ask-set = Inscrire pour { $players } : { $result } ? Tout le monde peut le lire.
-tournament-ask-replace = { $name } prend la place de { $before }, avec les points obtenus et les parties ouvertes. Tout le monde peut le lire.
+tournament-ask-set = Enregistrer comme résultat de la partie { $players } : { $result } ? Tout le monde peut le lire.
+tournament-ask-replace = { $name } prend la place de { $before }, avec les points obtenus et les parties en cours. Tout le monde peut le lire.
 tournament-ask-off = Annuler **{ $title }** ? Plus personne ne pourra s’inscrire.
-tournament-ask-end = Terminer **{ $title }** maintenant ? Les parties ouvertes ne comptent pas.
+tournament-ask-end = Terminer **{ $title }** maintenant ? Les parties en cours ne comptent pas.
 tournament-results = **{ $title }** : quelle partie ?
 tournament-which-game = Choisir une partie
 tournament-option = Ronde { $round } : { $players }
 tournament-which-result = Choisir le résultat
 tournament-outcome-win = Victoire : { $names }
 tournament-outcome-draw = Nulle
-tournament-outcome-absent = N’est pas venu : { $names }
+tournament-outcome-absent = Absence : { $names }
 tournament-outcome-none-came = Non jouée : tous perdent
-tournament-replace = **{ $title }** : quelle place est à prendre ?
+tournament-replace = **{ $title }** : quelle personne remplacer ?
 tournament-which-player = Choisir une personne
 tournament-new = Qui prend la place de { $name } ?
 tournament-who-new = Choisir la nouvelle personne
@@ -201,8 +201,8 @@ tournament-draft = **Un nouveau tournoi :** { $format }
     Pendule : { $clock }
     Temps : { $window }
     { $begins }
-    Partie { $stakes }.
-    -# Une partie qui n’est pas finie à la date limite est perdue par qui a le trait.
+    Type de partie : { $stakes }.
+    -# Une partie qui n’est pas finie à la date limite est perdue pour qui a le trait.
 tournament-created = Créé : les inscriptions sont ouvertes. Le message est dans ce salon.
 tournament-choose-format = Système
 tournament-choose-game = Jeu
@@ -224,4 +224,4 @@ tournament-match = { $count ->
         [one] Un match a { $count } partie
        *[other] Un match a { $count } parties, places échangées
     }
-tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il ne peut pas y en avoir plus à la fois. Termines-en un ou annules-en un d’abord.
+tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il ne peut pas y en avoir plus à la fois. Termines-en un ou annules-en un d’abord.
