@@ -5,7 +5,7 @@ team-form = **Une partie pour une équipe** : { $game }
     Adversaire : { $against }
     Coups : { $rule }
 
-    Chaque membre de l’équipe propose un coup en le touchant ou en le tapant, comme dans toute partie ; on vote par bouton. Personne n’est notifié. Ces parties sont amicales.
+    Chaque membre de l’équipe propose un coup avec les boutons ou par écrit, comme dans toute partie ; tout le monde vote par bouton. Personne ne reçoit de notification. Ces parties sont amicales.
 team-everyone = tout le monde dans ce salon
 team-role-one = Qui joue dans ton équipe : un rôle (aucun : tout le monde)
 team-role-two = Qui joue dans l’autre équipe : un rôle
@@ -19,10 +19,10 @@ team-names = Noms des équipes
 team-name = Équipe { $number }
 team-name-of = Nom de l’équipe { $number }
 team-name-placeholder = Tel qu’il figure sur le plateau et dans la notation
-team-same-name = Deux équipes ont besoin de deux noms. Recommence avec `/{ command-game-name } { command-game-team-name }`.
-team-same-role = Les deux équipes ont besoin de rôles différents.
+team-same-name = Il faut un nom différent pour chaque équipe. Recommence avec `/{ command-game-name } { command-game-team-name }`.
+team-same-role = Il faut un rôle différent pour chaque équipe.
 team-second-role = Choisis aussi un rôle pour l’autre équipe.
-team-captain-alone = Contre une autre équipe, les voix décident : tu ne peux pas mener les deux.
+team-captain-alone = Contre une autre équipe, c’est le vote qui décide : tu ne peux pas être capitaine des deux.
 team-nowhere = Une partie d’équipe demande un salon d’un serveur qui m’a ajouté.
 team-secret = Les équipes jouent à des jeux où rien n’est caché, car tout le monde lit les propositions. Celui-ci a des mains ou des placements cachés.
 team-vote = 🗳️ **{ $team }** vote pour son coup. Le vote se termine { $when } : { $rule }
@@ -39,7 +39,7 @@ team-proposal = { $leads ->
    *[other] { $votes } voix
 }
 team-how = -# Appuie sur un numéro pour voter ; *{ button-move }*, sous le plateau, propose un autre coup. Tu peux changer d’avis.
-team-rule-most = le plus de voix l’emporte, et à égalité la première proposition.
+team-rule-most = le coup qui a le plus de voix l’emporte, et à égalité le premier proposé.
 team-rule-first = le premier coup à { $votes } voix est joué aussitôt.
 team-rule-captain = { $who } décide.
 team-voted = 🗳️ Ta voix : **{ $number }** { $entry }
@@ -48,5 +48,5 @@ team-enough = Tu as déjà proposé deux coups dans ce vote. Tu peux voter pour 
 team-full = { $most } coups sont déjà proposés : vote pour l’un d’eux.
 team-not-now = Ce n’est pas à ton équipe de jouer.
 team-not-yours = Seuls les membres de cette équipe votent pour ses coups.
-team-no-control = On ne vote ni l’abandon ni les offres : la personne qui a ouvert la partie s’en charge, avec `/{ command-game-name }`.
+team-no-control = On ne vote ni sur l’abandon ni sur les propositions : la personne qui a ouvert la partie s’en charge, avec `/{ command-game-name }`.
 team-thread = Sur ce serveur, chaque partie a son propre fil. Ouvre la partie d’équipe dans un fil.
