@@ -25,7 +25,7 @@ button-share-result = Partager le résultat
 puzzle-under-way = Tu as un casse-tête de ce genre en cours : **{ $puzzle }**, { $entries ->
     [one] { $entries } coup joué
    *[other] { $entries } coups joués
-}, le dernier { $when }.
+}, le dernier le { $when }.
 share = { $puzzle } — **{ $who }** a trouvé la solution en { $time }, { $hints ->
     [0] sans indice
     [one] avec un indice

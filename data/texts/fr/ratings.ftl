@@ -1,8 +1,8 @@
 ### Classement des joueurs : pour quoi on joue à une table, et ce qu’une partie y a changé.
 
 form-against-rated = Contre des personnes, partie classée
-form-against-rated-about = Le résultat compte pour le classement de toutes les personnes assises
-form-rated = 🏅 Partie classée : le résultat compte pour le classement de toutes les personnes assises.
+form-against-rated-about = Le résultat compte pour le classement de toutes les personnes à la table
+form-rated = 🏅 Partie classée : le résultat compte pour le classement de toutes les personnes à la table.
 lobby-rated = 🏅 **Partie classée** : qui prend une place accepte que le résultat compte pour son classement.
 board-rated = -# 🏅 Partie classée
 board-rated-short = -# 🏅 Jouée en partie classée, mais comptée comme amicale : elle a moins de { $least } coups.
