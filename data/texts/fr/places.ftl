@@ -8,7 +8,7 @@ place-yours = { $why } Tu peux changer cela avec `/{ command-server-name } { com
 place-managers = { $why } Les membres qui ont la permission « Gérer le serveur » peuvent changer cela avec `/server settings`.
 place-taken = Une partie est en cours dans ce salon : la nouvelle table reçoit son propre fil.
 place-direct = Il n’y a ici que toi et moi. Pour jouer avec d’autres, utilise un salon d’un serveur.
-place-visiting = Je ne suis qu’un invité ici : je montre les plateaux quand toi ou les autres faites quelque chose, mais je n’écris rien de moi-même. Il n’y a pas de fils, personne n’est averti quand un temps s’épuise ou que la table se ferme, et les anciens plateaux gardent leurs boutons.
+place-visiting = Je ne suis qu’un invité ici : je montre les plateaux quand toi ou les autres faites quelque chose, mais je n’écris rien de moi-même. Il n’y a pas de fils, personne n’est averti quand le temps est écoulé ou que la table se ferme, et les anciens plateaux gardent leurs boutons.
 
 thread-opened = 🧵 **{ $game }** — { $host } a ouvert une table dans le fil { $thread }.
 thread-challenge = 🧵 **{ $game }** — { $host } défie { $guests } dans le fil { $thread }.
@@ -30,8 +30,8 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Plateaux publics : { $theme }
     Une personne peut avoir : { $limits }
     Journal de la modération : { $log }
-    Rôle notifié des nouvelles offres : { $pings }
-    Parties à voir : { $showcase }
+    Rôle prévenu des nouvelles offres : { $pings }
+    Parties remarquables : { $showcase }
     Qui peut créer des tournois : { $organisers }
 server-all = tous
 server-channels = Seulement dans ces salons et leurs fils…
@@ -52,18 +52,18 @@ server-theme-dark = sombres
 server-theme-light = clairs
 server-theme-high-contrast = très contrastés
 server-no-log = aucun
-server-log = Où consigner les actes de modération et les signalements…
+server-log = Où consigner les actions de la modération et les signalements…
 server-log-closed = { $channel } (⚠️ je ne peux pas y écrire)
 server-no-ping = aucun
 server-pinged = { $role }, au plus une fois par période de { $time }
-server-ping = Rôle notifié des nouvelles offres…
+server-ping = Rôle à prévenir des nouvelles offres…
 server-organisers = Rôle qui peut aussi créer des tournois…
 server-ping-every = À quelle fréquence au plus
-server-every = Au plus une notification par { $time }
+server-every = Notifications : au plus une par période de { $time }
 server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l’on demande : le bouton de `/{ command-seek-name }` le donne à qui le veut.
 server-ping-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne à tous les membres qui appuient sur un bouton de `/{ command-seek-name }`.
 server-no-showcase = montrées nulle part
-server-showcase = Où montrer les parties terminées à voir…
+server-showcase = Où montrer les parties terminées remarquables…
 server-unlimited = autant qu’elle veut
 server-limit-none = { $what ->
         [tables] Tables ouvertes : autant qu’on veut
@@ -87,5 +87,5 @@ server-limit-analyses = { $count ->
         [one] { $count } analyse par jour
        *[other] { $count } analyses par jour
     }
-server-nowhere = Cela ne marche que dans un serveur qui m’a ajouté.
+server-nowhere = Cela ne marche que sur un serveur qui m’a ajouté.
 server-managers = Il te faut la permission « Gérer le serveur » pour changer cela.
