@@ -5,20 +5,20 @@ gate-banned-until = La modération de ce serveur t’empêche d’ouvrir et de r
 gate-banned-reason = { $why } Motif donné : { $reason }
 gate-invitation = { $who } n’accepte pas d’invitation en ce moment. Ouvre une table avec des places libres, ou invite quelqu’un d’autre.
 gate-tables = { $count ->
-        [one] Sur ce serveur, une personne peut avoir { $count } table ouverte, et tu l’as.
-       *[other] Sur ce serveur, une personne peut avoir { $count } tables ouvertes, et tu les as.
+        [one] Sur ce serveur, une personne peut avoir { $count } table ouverte, et tu l’as déjà.
+       *[other] Sur ce serveur, une personne peut avoir { $count } tables ouvertes, et tu les as déjà.
     } Quand une partie est terminée ou une table fermée, tu peux en ouvrir une autre.
 gate-offers = { $count ->
-        [one] Sur ce serveur, une personne peut proposer des places à { $count } table à la fois, et tu le fais.
-       *[other] Sur ce serveur, une personne peut proposer des places à { $count } tables à la fois, et tu le fais.
+        [one] Sur ce serveur, une personne peut proposer des places à { $count } table à la fois, et c’est déjà ton cas.
+       *[other] Sur ce serveur, une personne peut proposer des places à { $count } tables à la fois, et c’est déjà ton cas.
     } Quand tes places sont prises ou une table fermée, tu peux en proposer d’autres ; tu peux aussi inviter quelqu’un ou jouer contre l’ordinateur.
 gate-imports = { $count ->
-        [one] Sur ce serveur, une personne peut importer { $count } notation par jour, et tu l’as fait.
-       *[other] Sur ce serveur, une personne peut importer { $count } notations par jour, et tu l’as fait.
+        [one] Sur ce serveur, une personne peut importer { $count } notation par jour, et tu l’as déjà fait.
+       *[other] Sur ce serveur, une personne peut importer { $count } notations par jour, et tu l’as déjà fait.
     } Tu pourras continuer demain (UTC) ; en messages privés avec moi, cette limite n’existe pas.
 gate-analyses = { $count ->
-        [one] Sur ce serveur, une personne peut faire analyser { $count } partie par jour, et tu l’as fait.
-       *[other] Sur ce serveur, une personne peut faire analyser { $count } parties par jour, et tu l’as fait.
+        [one] Sur ce serveur, une personne peut faire analyser { $count } partie par jour, et tu l’as déjà fait.
+       *[other] Sur ce serveur, une personne peut faire analyser { $count } parties par jour, et tu l’as déjà fait.
     } Tu pourras continuer demain (UTC) ; tu peux regarder à tout moment les analyses qui existent.
 
 block-self = C’est toi. Personne n’a été bloqué.
@@ -27,7 +27,7 @@ block-full = Tu as bloqué { $count } personnes, et il n’y a plus de place. D�
 block-done = **{ $who }** ne peut plus rejoindre les tables où tu es, ni te réserver de place, et n’en sait rien. Les parties et les tables que vous partagez déjà continuent ; si tu as ouvert la table, tu peux retirer cette personne. `/{ command-me-name } { command-me-settings-name }` donne la liste de toutes les personnes que tu as bloquées.
 block-lifted = Le blocage de { $who } est levé.
 block-page = **Personnes.** { $count ->
-        [0] Tu n’as bloqué personne. *{ command-block-name }*, dans le menu d’une personne, le fait.
+        [0] Tu n’as bloqué personne. *{ command-block-name }*, dans le menu d’une personne, permet de le faire.
        *[other] Tu as bloqué : { $names }
     }
 block-lift = Débloquer…
@@ -60,14 +60,14 @@ mod-line = **{ $game }** — { $players } · { $state ->
         [held] en pause par la modération
         [paused] en pause
        *[play] en cours
-    }, ouverte { $since } · [à la table]({ $link })
+    }, ouverte le { $since } · [voir la table]({ $link })
 mod-button-hold = Mettre en pause
 mod-button-remove = Libérer la place
 mod-ask-hold = Mettre en pause **{ $game }** ({ $players }) dans { $where } ? Aucune pendule ne tourne, et seule la modération peut reprendre la partie.
 mod-ask-resume = Reprendre **{ $game }** ({ $players }) dans { $where } ? Les pendules tournent de nouveau.
 mod-ask-end = Terminer **{ $game }** ({ $players }) dans { $where }, sans résultat ?
 mod-ask-close = Fermer la table qui attend des joueurs dans { $where } ?
-mod-ask-end-shared = Mettre fin à **{ $game }** de { $players } dans { $where } ? La partie s’arrête aussi sur les autres serveurs, sans résultat.
+mod-ask-end-shared = Terminer **{ $game }** ({ $players }) dans { $where } ? La partie s’arrête aussi sur les autres serveurs, sans résultat.
 mod-ask-close-shared = Fermer la table dans { $where } ? Les gens de ce serveur perdent leurs places ; la table reste ouverte sur le serveur qui l’a ouverte.
 mod-ask-remove = Libérer la place ({ $whom }) à la table qui attend dans { $where } ? La personne peut la reprendre ; `/{ command-server-name } { command-server-ban-name }` l’empêche.
 mod-ask-remove-host = { $whom } a ouvert la table qui attend dans { $where } : sans son hôte, elle se ferme. La fermer ?
@@ -84,10 +84,10 @@ ban-full = { $count } personnes sont exclues, et il n’y a plus de place. Lève
 ban-ask = Empêcher { $whom } d’ouvrir et de rejoindre des tables sur ce serveur, { $term } ? Ses places aux tables qui attendent se libèrent, et ses propres tables ferment. Les parties commencées continuent ; `/{ command-server-name } { command-server-tables-name }` les termine. La personne peut voir cette exclusion, et jusqu’à quand elle dure.
 ban-button = Exclure
 ban-button-reason = Avec un motif…
-ban-button-told = Avec un motif qu’elle lit…
+ban-button-told = Avec un motif que la personne lit…
 ban-term = Pour combien de temps ?
 ban-form = Exclure
-ban-reason = Motif (peut rester vide)
+ban-reason = Motif (facultatif)
 ban-reason-hint = La modération le lit dans la liste et le journal
 ban-reason-hint-told = La personne le lit aussi, et la modération
 ban-told = (la personne le lit)
@@ -115,22 +115,22 @@ log-unblock = 📋 { $who } a fait tomber la pendule des joueurs au trait dans *
 log-remove = 📋 { $who } a libéré la place ({ $whom }) à la table **{ $game }** qui attend dans { $where }. { $when }
 log-ban = 📋 { $who } empêche { $whom } d’ouvrir et de rejoindre des tables, { $term }. { $when }
 log-lift = 📋 { $who } laisse { $whom } ouvrir et rejoindre de nouveau des tables. { $when }
-log-report = 🚩 { $who } signale **{ $game }** ({ $players }) : { $reason }. [Au message]({ $link }) { $when }
-log-report-earlier = 🚩 { $who } signale une table précédente : { $reason }. [Au message]({ $link }) { $when }
+log-report = 🚩 { $who } signale **{ $game }** ({ $players }) : { $reason }. [Voir le message]({ $link }) { $when }
+log-report-earlier = 🚩 { $who } signale une table précédente : { $reason }. [Voir le message]({ $link }) { $when }
 log-closed = ⚠️ Je ne peux pas écrire dans le salon du journal : ce qui est fait y sera consigné quand je le pourrai. `/{ command-server-name } { command-server-settings-name }` montre le salon.
-log-closed-direct = ⚠️ Je ne peux pas écrire dans { $channel }, où ton serveur consigne ce que fait la modération. Ton dernier acte a été exécuté, et sera consigné quand je pourrai y écrire : il me faut *Voir le salon* et *Envoyer des messages* dans ce salon.
+log-closed-direct = ⚠️ Je ne peux pas écrire dans { $channel }, où ton serveur consigne ce que fait la modération. Ta dernière action a bien été exécutée, et sera consignée quand je pourrai y écrire : il me faut *Voir le salon* et *Envoyer des messages* dans ce salon.
 
 button-report = Signaler…
 report-ask = **Signaler cette table à la modération de ce serveur.** Tu peux ajouter une phrase avec tes mots. La modération voit qui signale, la table, le motif et la phrase. Personne d’autre ne les voit.
 report-why = Qu’est-ce qui ne va pas ?
 report-insult = des insultes, ou un nom offensant
-report-stalling = fait traîner exprès
+report-stalling = une partie traînée en longueur exprès
 report-cheating = une aide extérieure, ou une autre triche
 report-spam = du spam : des tables ou des invitations qui dérangent
 report-form = Signaler à la modération
-report-words = Avec tes mots (peut rester vide)
+report-words = Avec tes mots (facultatif)
 report-words-hint = Ce qui s’est passé, en une ou deux phrases
 report-other = autre chose
-report-nowhere = Les signalements vont à la modération d’un serveur, et il n’y en a pas ici. Sur un serveur, adresse-toi directement à la modération.
+report-nowhere = Les signalements vont à la modération d’un serveur, et ici, rien n’est prévu pour les recevoir. Sur un serveur, adresse-toi directement à la modération.
 report-enough = Tu as signalé { $count } tables en une heure. Adresse-toi directement à la modération.
 report-sent = Merci : la modération de ce serveur peut maintenant lire ton signalement.
