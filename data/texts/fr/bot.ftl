@@ -10,7 +10,7 @@ button-more = Plus…
 button-rematch = Revanche
 button-sequel = Rejouer, rôles inversés
 button-record = Notation
-button-join = Participer
+button-join = Rejoindre
 button-leave = Quitter
 button-call-off = Annuler la table…
 button-call-off-confirm = Oui, fermer la table
@@ -20,7 +20,7 @@ button-first-options = ◀ Première page
 button-more-options = Plus d’options…
 button-more-choices = Plus…
 button-numbers = Limites…
-button-confirm = Jouer ce coup
+button-confirm = Valider
 button-back = Retour
 button-cancel = Annuler
 button-close = Fermer
@@ -57,7 +57,7 @@ board-between = { $count ->
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }
 board-note = { $text }
-board-offer-draw = 🤝 La nulle est proposée. D’accord : { $agreed }. Réponses attendues : { $missing }.
+board-offer-draw = 🤝 Nulle proposée. D’accord : { $agreed }. Réponses attendues : { $missing }.
 board-offer-impasse = 🤝 Il est proposé de compter une impasse. D’accord : { $agreed }. Réponses attendues : { $missing }.
 board-turn = ▶ À { $who } de jouer
 board-turn-own = ▶ À toi de jouer
@@ -91,7 +91,7 @@ tap-moves = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
-tap-confirm = { $entry } — { $description }. Jouer cela ?
+tap-confirm = { $entry } — { $description }. Jouer ainsi ?
 setup-nothing = Tu n’as rien à placer maintenant.
 tap-setup-caption = Ton placement
 setup-own = Le mien
@@ -107,7 +107,7 @@ complete-group = { $path } … { $count } coups
 
 draw-ask-offer = Proposer nulle aux autres ? Ils reçoivent une notification, et peuvent accepter ou refuser jusqu’à ce que quelqu’un qui n’est pas d’accord joue un coup.
 draw-ask-computer = Proposer nulle à Deltille ? La réponse est immédiate.
-draw-ask-accept = La nulle est proposée. D’accord : { $agreed }. Acceptes-tu ?
+draw-ask-accept = Nulle proposée. D’accord : { $agreed }. Acceptes-tu ?
 draw-waiting = Tu as déjà accepté la nulle. Réponses attendues : { $missing }.
 impasse-ask-offer = Proposer de finir la partie par une impasse, en comptant les pièces du plateau ? L’autre camp reçoit une notification, et peut accepter ou refuser jusqu’à son prochain coup.
 impasse-ask-computer = Proposer à Deltille de finir la partie par une impasse, en comptant les pièces du plateau ? La réponse est immédiate.
@@ -116,7 +116,7 @@ impasse-waiting = Tu as déjà accepté de compter. Réponses attendues : { $m
 offer-made = Ta proposition est faite.
 offer-accepted = Tu as donné ton accord.
 offer-declined = C’est fait : il n’y a plus de proposition.
-stand-ask = Tu as écrit { $entry }. Dans cette partie, un coup illégal **perd aussitôt**. Le jouer quand même ? (Ce que les menus et les suggestions proposent est toujours légal.)
+stand-ask = Tu as écrit { $entry }. Dans cette partie, un coup illégal **fait perdre aussitôt**. Le jouer quand même ? (Ce que les menus et les suggestions proposent est toujours légal.)
 resign-ask = Abandonner cette partie ? Tu ne pourras pas revenir en arrière.
 
 form-variant = Variante
@@ -135,7 +135,7 @@ form-opponents-and = { $count ->
    *[other] Invitations : { $who } ; { $count } places restent ouvertes à tous
 }
 form-opponent-bot = { $name } est un bot, et les bots ne jouent pas encore ici. Nomme une personne.
-form-opponent-self = Tu as déjà une place : nomme quelqu’un d’autre, ou personne, et la place est ouverte à tous.
+form-opponent-self = Tu as déjà une place : nomme quelqu’un d’autre, ou ne nomme personne, et la place reste ouverte à tous.
 form-too-many = C’est trop de monde : tu as nommé { $named } personnes, et il y a de la place pour { $most } en plus de toi.
 form-channel-taken = Une partie est en cours dans ce salon : { $players }. Un salon accueille une seule partie ; ouvre un fil pour une autre.
 challenge-ask = À quel jeu veux-tu défier { $who } ? La table s’ouvre aussitôt, avec une place réservée.
@@ -144,7 +144,7 @@ challenge-casual = Partie amicale
 challenge-rated = Partie classée
 challenge-rated-about = Le résultat compte pour votre classement
 challenge-agreed = 🏅 **Partie classée** : si { $who } accepte, le résultat compte pour vos deux classements.
-play-which-alone = **Quel jeu ?** Un bouton bleu te laisse choisir la variante, les adversaires et la pendule. Un bouton vert commence tout de suite : toi, en solitaire, contre Deltille, niveau 1.
+play-which-alone = **Quel jeu ?** Un bouton bleu te laisse choisir la variante, les adversaires et la pendule. Un bouton vert commence tout de suite : toi contre Deltille, niveau 1.
 play-which = **Quel jeu ?** Tu choisis ensuite la variante, les adversaires et la pendule.
 menu-earlier = Ce message est plus ancien que la partie qui est ici maintenant. `/{ command-game-name } { command-game-history-name }` donne la liste des parties terminées.
 form-opened = Ta table est ouverte.
@@ -160,7 +160,7 @@ lobby-drawn = Les places sont tirées au sort quand tout le monde est là.
 lobby-sit = Choisis une place…
 lobby-closed = Cette table est fermée. Ouvres-en une autre avec `/{ command-play-name }`.
 lobby-called-off = La table est fermée.
-lobby-call-off-ask = Fermer cette table ? Elle disparaît pour toutes les personnes assises ou invitées.
+lobby-call-off-ask = Fermer cette table ? Elle disparaît pour toutes les personnes qui y ont une place ou une invitation.
 
 table-refuse-remove-not-host = Seule la personne qui a ouvert la table peut retirer quelqu’un.
 table-refuse-remove-nobody = Il n’y a personne à retirer.
@@ -179,14 +179,14 @@ permission-attach-files = Joindre des fichiers
 answer-late = Cela a pris un moment : la réponse est dans le message ci-dessous.
 answer-late-form = Cela a mis trop longtemps à s’ouvrir. Réessaie encore une fois.
 answer-interrupted = J’ai redémarré avant d’en arriver là. Recommence, s’il te plaît.
-answer-stopped = J’ai redémarré avant la fin, et tout s’est arrêté. Relance, s’il te plaît.
+answer-stopped = J’ai redémarré avant la fin, et tout s’est arrêté. Recommence, s’il te plaît.
 button-start-again = Relancer
-answer-interrupted-done = J’ai redémarré en plein milieu. C’est fait : `/{ command-board-name }` montre où en sont les choses.
+answer-interrupted-done = J’ai redémarré en plein milieu. C’est fait : `/{ command-board-name }` montre où en est la partie.
 problem-unknown = Je ne comprends pas : le bouton vient peut-être d’une ancienne version. `/{ command-board-name }` te montre le plateau, `/{ command-help-name }` ce que je sais faire.
 problem-no-table = Il n’y a pas de partie dans ce salon. Commences-en une avec `/{ command-play-name }`.
 problem-old-table = Ce bouton est celui d’une partie précédente. `/{ command-board-name }` montre celle qui est ici maintenant.
 problem-old-puzzle = Ce bouton est celui d’un de tes casse-tête précédents ({ $puzzle }). Choisis ce que tu veux résoudre ensuite :
-problem-old-game = Ce bouton est celui d’une partie précédente, et il n’y en a pas en cours ici. `/{ command-play-name }` ouvre une table, `/{ command-puzzle-name }` a de quoi résoudre en solitaire.
+problem-old-game = Ce bouton est celui d’une partie précédente, et il n’y en a pas en cours ici. `/{ command-play-name }` ouvre une table, `/{ command-puzzle-name }` propose de quoi jouer en solitaire.
 problem-lobby = La partie n’a pas commencé : toutes les places ne sont pas prises.
 problem-not-seated-lobby = Tu n’es pas à cette table. Tant qu’une place est libre, le bouton **{ button-join }** ou le menu en dessous te la donne.
 problem-over = La partie est terminée. `/{ command-game-name } { command-game-rematch-name }` en commence une autre.
@@ -205,8 +205,8 @@ refused = { $entry } ne peut pas être joué maintenant : { $why }
 refused-rule = { $entry } ne peut pas être joué (règle **{ $rule }**) : { $why }
 refused-syntax = { $entry } : { $why }
 refused-means = Voulais-tu dire l’un de ceux-ci ?
-refused-means-some = Ce peut être l’un de { $count } coups. Choisis-en un, ou précise :
-refused-many = Ce peut être l’un de { $count } coups : précise, ou appuie sur :
+refused-means-some = { $count } coups sont possibles. Choisis-en un, ou précise :
+refused-many = { $count } coups sont possibles : précise, ou appuie sur :
 refused-examples = Par exemple : { $examples }. Ou appuie sur :
 refused-ambiguous = { $entry } : { $why }
 refused-which = Lequel ?
@@ -220,9 +220,9 @@ help = **Comment jouer**
     2. Quand c’est à toi de jouer, tu reçois une notification. Appuie sur **{ button-move }** sous le plateau, puis sur les numéros : une pièce, où elle va, c’est fait. Ces étapes sont visibles uniquement par toi.
     3. Ou écris-le : `/{ command-move-name }` montre ce qui est possible pendant que tu écris.
 
-    Tu découvres ? Appuie sur **{ button-learn }** ci-dessous ou écris `/{ command-learn-name }` : tu apprends un jeu pas à pas.
+    Tu débutes ? Appuie sur **{ button-learn }** ci-dessous ou écris `/{ command-learn-name }` : tu apprends un jeu pas à pas.
 
-    En solitaire ? Appuie sur **{ button-alone }** dans `/{ command-play-name }`, ou choisis-y un adversaire plus fort. Le niveau 1 perd contre la plupart de ceux qui sortent de la leçon, et chaque niveau bat le précédent dans environ 7 parties sur 10 ; le menu le dit pour ton jeu. `/{ command-puzzle-name }` a des casse-tête, avec des nouveaux chaque jour.
+    En solitaire ? Appuie sur **{ button-alone }** dans `/{ command-play-name }`, ou choisis-y un adversaire plus fort. Le niveau 1 perd contre la plupart de ceux qui sortent de la leçon, et chaque niveau bat le précédent dans environ 7 parties sur 10 ; le menu le dit pour ton jeu. `/{ command-puzzle-name }` propose des casse-tête, avec de nouveaux chaque jour.
 
 help-moves = **Jouer un coup**
     Le bouton *{ button-move }* montre tes pièces avec des numéros : appuie sur le numéro d’une pièce, puis sur celui de l’endroit où elle va. Un coup demande quatre appuis au plus ; un bouton vert joue aussitôt. *{ button-back }* et *{ button-cancel }* sont toujours là.
@@ -231,13 +231,13 @@ help-moves = **Jouer un coup**
     Sous le plateau, **{ button-more }** donne la notation et permet de proposer nulle, d’annuler un coup, de faire une pause, de prévoir (*{ button-plans }*) et d’abandonner. `/{ command-game-name }` fait la même chose.
     Que veulent dire les marques jaunes et les petits signes ? La dernière page de `/{ command-rules-name }` les montre, pour chaque jeu.
 help-slow = **Parties lentes**
-    Si une partie a une pendule, ton échéance est indiquée sous le plateau. Tu reçois une notification par coup ; `/{ command-me-name } { command-me-settings-name }` change la façon.
-    `/{ command-me-name } { command-me-games-name }` donne la liste de tes parties partout, `/{ command-me-name } { command-me-vacation-name }` te donne des jours de congé, `/{ command-game-name } { command-game-pause-name }` demande une pause aux autres.
+    Si une partie a une pendule, ton échéance est indiquée sous le plateau. Tu reçois une notification par coup ; `/{ command-me-name } { command-me-settings-name }` permet de changer cela.
+    `/{ command-me-name } { command-me-games-name }` donne la liste de toutes tes parties, `/{ command-me-name } { command-me-vacation-name }` te donne des jours de congé, `/{ command-game-name } { command-game-pause-name }` demande une pause aux autres.
     Quelqu’un ne joue plus dans une partie sans pendule ? Après une semaine, `/{ command-game-name } { command-game-vote-name }` permet aux autres de continuer sans cette personne.
 help-people = **Adversaires et classement**
-    `/{ command-seek-name }` donne la liste des places libres de ce serveur, chacune avec son bouton. *{ button-offer-seat }* à cet endroit, ou `/{ command-play-name }`, ouvre une table qui attend d’autres personnes, d’une heure à une semaine. Si ce serveur a un rôle pour cela, *{ button-ping-me }* te le donne. S’il partage ses places libres avec d’autres serveurs, *{ button-elsewhere }* te permet de jouer avec leurs membres.
+    `/{ command-seek-name }` donne la liste des places libres de ce serveur, chacune avec son bouton. Là, *{ button-offer-seat }*, ou `/{ command-play-name }`, ouvre une table qui attend d’autres personnes, d’une heure à une semaine. Si ce serveur a un rôle pour cela, *{ button-ping-me }* te le donne. S’il partage ses places libres avec d’autres serveurs, *{ button-elsewhere }* te permet de jouer avec leurs membres.
     Dans le menu d’une personne, *{ command-challenge-name }* lui réserve une place ; elle accepte ou refuse. *{ command-block-name }*, au même endroit, tient une personne à l’écart de tes tables.
-    🏅 **Classée ou amicale ?** La personne qui ouvre la table choisit ; qui prend une place est d’accord. Le résultat d’une partie classée change le classement de chaque personne ; le dernier plateau montre de combien. Tu as un classement pour chaque jeu et chaque genre, et il commence à 1500. Les parties avec des ordinateurs sont amicales.
+    🏅 **Classée ou amicale ?** La personne qui ouvre la table choisit ; qui prend une place l’accepte. Le résultat d’une partie classée change le classement de chaque personne ; le dernier plateau montre de combien. Tu as un classement pour chaque jeu et chaque genre, et il commence à 1500. Les parties avec des ordinateurs sont amicales.
     🔔 Envie de regarder une partie ? *{ button-follow }*, sous *{ button-more }* de son plateau, t’envoie son résultat ou chaque coup.
     🗳️ `/{ command-game-name } { command-game-team-name }` ouvre une partie pour tout un salon ou un rôle : ses membres proposent des coups et votent.
     `/{ command-tournament-name }` montre les tournois de ce serveur : inscris-toi avec un bouton, et chacune de tes parties s’ouvre dans un fil.
@@ -246,7 +246,7 @@ button-help-moves = Jouer un coup
 button-help-slow = Parties lentes
 button-help-commands = Toutes les commandes
 help-about = **Deltille { $version }** : des jeux de plateau sur des triangles, des hexagones et des cubes
-    En marche depuis { $uptime }, sur { $servers ->
+    En service depuis { $uptime }, sur { $servers ->
         [one] { $servers } serveur
        *[other] { $servers } serveurs
     }. Discord répond en { $rest } (la connexion : { $gateway }).

@@ -85,8 +85,8 @@ lesson-triortan-count-task = Un joueur qui ne peut pas jouer est éliminé. Mais
 lesson-triortan-count-right = Personne ne peut jouer : 2 à 1 dans les piles, tu gagnes. À égalité, la victoire serait partagée.
 
 lesson-triortan-setup = Le placement
-lesson-triortan-setup-task = Les cierges sont sur la ligne, les artificiers dans le coin ; chacun remplit les cases derrière la ligne, **à l’abri des regards**. Choisis un placement tout prêt, par exemple *classique*, change-le si tu veux, et joue-le.
-    .short = Choisis un placement tout prêt et joue-le.
+lesson-triortan-setup-task = Les cierges sont sur la ligne, les artificiers dans le coin ; chacun remplit les cases derrière la ligne, **à l’abri des regards**. Choisis un placement tout prêt, par exemple *classique*, change-le si tu veux, et valide-le.
+    .short = Choisis un placement tout prêt et valide-le.
 lesson-triortan-setup-right = Tout est placé. Tout est dévoilé d’un coup, et le sort désigne qui commence. Un placement qui te plaît peut être gardé pour la prochaine fois.
 
 lesson-triortan-problem = Un plan en deux coups

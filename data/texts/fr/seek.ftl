@@ -1,7 +1,7 @@
 ### Places libres : `/chercher`, et comment une table attend.
 
 button-offer-seat = Proposer une place…
-button-join-number = Participer { $number }
+button-join-number = Rejoindre { $number }
 button-seek = Places libres
 button-same-again = La même, place libre
 button-return = Quitter, libérer ma place
