@@ -9,7 +9,7 @@ button-remarks = Notation commentée
 button-share = Montrer à tous
 
 analysis-going = 🔎 J’analyse { $setup } : coup { $ply } sur { $last }…
-analysis-goes-on = Cette partie est encore en cours. Une analyse aiderait l’un des joueurs ; je la fais donc quand la partie est terminée.
+analysis-goes-on = Cette partie est encore en cours. Une analyse aiderait l’un des joueurs ; je la ferai donc quand la partie sera terminée.
 analysis-helps = Tu joues une partie qui pourrait être celle-ci ({ $game }, { $link }). J’analyserai celle-ci quand l’autre sera terminée.
 analysis-helps-puzzle = Tu as un casse-tête en cours pour lequel cette partie pourrait t’aider ({ $game }). Résous-le ou abandonne-le d’abord ; ensuite j’analyserai cette partie.
 analysis-called-off = Cette partie a été annulée ; ce qui y était caché le reste, et je ne l’analyse pas.
@@ -32,10 +32,10 @@ analysis-better-only = 💡 Mieux : { $line }
 analysis-before = -# L’image montre le plateau avant le coup { $ply }, avec le meilleur coup marqué.
 analysis-best-line = Le meilleur maintenant : { $description } — { $line }
 analysis-best-only = Le meilleur maintenant : { $line }
-analysis-shares = -# Score espéré : { $shares }
-analysis-shares-after = -# Score espéré après le coup { $ply } : { $shares }
+analysis-shares = -# Score attendu : { $shares }
+analysis-shares-after = -# Score attendu après le coup { $ply } : { $shares }
 analysis-share = { $seat } { $share }
-analysis-clean = Aucun tournant : personne n’a donné plus qu’un petit avantage.
+analysis-clean = Aucun tournant : personne n’a concédé plus qu’un petit avantage.
 analysis-more = { $count ->
     [one] … et un plus petit
    *[other] … et { $count } plus petits
@@ -58,11 +58,11 @@ board-no-judgement = Je ne peux juger un plateau que si quelqu’un a un coup à
 
 analysis-instead = { $left } au lieu de { $best }
 analysis-marked = **{ $ply }.** { $what } — { $mark }
-analysis-percent = -# Chaque pourcentage est un score espéré : 100 % est une victoire, une nulle se partage.
+analysis-percent = -# Chaque pourcentage est un score attendu : 100 % est une victoire, une nulle se partage.
 percent = { $share } %
 
 why = Pourquoi : { $reasons }.
-why-not = Ce qu’il perd : { $reasons }.
+why-not = Son défaut : { $reasons }.
 why-only = c’est le seul coup
 why-wins = il gagne la partie : { $reason }
 why-wins-in = { $count ->
@@ -75,9 +75,9 @@ why-loses = { $count ->
     [one] { $seat } gagne en { $count } coup
    *[other] { $seat } gagne en { $count } coups
 }
-why-out = { $seat } est hors jeu
+why-out = { $seat } est éliminé
 why-takes = prend { $piece }
 why-escapes = sort du danger
-why-later = prend { $piece } dans les coups que j’attends
-why-costs = { $piece } est perdu
+why-later = prend { $piece } dans les coups que je prévois
+why-costs = perd { $piece }
 why-quiet = je ne vois rien qu’il prenne ou menace ; il garde seulement le meilleur score que je trouve
