@@ -3,15 +3,15 @@
 refuse-chance = { $entry } ne peut pas sortir au tirage ici.
 refuse-chance-due = Il faut d’abord un tirage au sort.
 refuse-no-chance = { $entry } : il n’y a rien à tirer au sort maintenant.
-refuse-whose = Plusieurs joueurs jouent en même temps ici : dis de qui est le coup { $entry }, sous la forme SEAT:ENTRY.
+refuse-whose = Plusieurs joueurs jouent en même temps ici : précise de qui est le coup { $entry }, sous la forme SEAT:ENTRY.
 refuse-turn = Ce n’est pas à { $seat } de jouer.
 refuse-out = { $seat } n’est plus dans la partie.
 refuse-over = La partie est terminée.
 refuse-no-offer = Il n’y a pas de proposition à accepter.
 
-terms-no-game = il n’y a pas de jeu { $game } ; il y a : { $known }
-terms-no-variant = { $game } n’a pas de variante { $variant } ; il y a : { $known }
-terms-no-option = { $variant } n’a pas d’option { $option } ; il y a : { $known }
+terms-no-game = il n’y a pas de jeu { $game } ; jeux : { $known }
+terms-no-variant = { $game } n’a pas de variante { $variant } ; variantes : { $known }
+terms-no-option = { $variant } n’a pas d’option { $option } ; options : { $known }
 terms-no-value = l’option { $option } ne peut pas valoir { $value } ; valeurs possibles : { $allowed }
 terms-twice = l’option { $option } est donnée deux fois
 terms-position = position : { $why }

@@ -1,15 +1,15 @@
 ### Ce qui concerne une personne : les rappels, ses parties, ses réglages.
 
 board-called = 📣 { $who }, les autres attendent ta réponse.
-remind-direct = ▶ À toi de jouer : **{ $game }** avec { $others } — [au plateau]({ $link })
+remind-direct = ▶ À toi de jouer : **{ $game }** avec { $others } — [voir le plateau]({ $link })
 remind-instead = ▶ { $who }, à toi de jouer : **{ $game }**. (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
 
-remind-direct-question = ❓ Les autres te demandent une réponse : **{ $game }** avec { $others } — [au plateau]({ $link })
+remind-direct-question = ❓ Les autres te demandent une réponse : **{ $game }** avec { $others } — [voir le plateau]({ $link })
 remind-instead-question = ❓ { $who }, les autres te demandent une réponse : **{ $game }**. (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
 remind-direct-warning = ⏳ Les autres t’attendent : **{ $game }** avec { $others }{ $timed ->
     [0] . Les autres peuvent continuer sans toi
    *[1] . Ton temps s’épuise le { $when }
-} — [au plateau]({ $link })
+} — [voir le plateau]({ $link })
 remind-instead-warning = ⏳ { $who }, les autres t’attendent : **{ $game }**{ $timed ->
     [0] . Les autres peuvent continuer sans toi.
    *[1] . Ton temps s’épuise le { $when }.
@@ -52,6 +52,6 @@ setting-off = non
 settings-confirm = Avant de jouer un coup…
 settings-confirm-ask = Avant un coup : le montrer et demander
 settings-confirm-at-once = Jouer aussitôt, sans demander
-settings-computers = Quand un ordinateur est perdu…
+settings-computers = Quand la partie d’un ordinateur est perdue…
 settings-computers-play-on = Les ordinateurs jouent jusqu’au bout
-settings-computers-resign = Les ordinateurs abandonnent s’ils sont perdus
+settings-computers-resign = Les ordinateurs abandonnent les parties perdues

@@ -37,7 +37,7 @@ lobby-goes-on = Continue une partie précédente, après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }.
-lobby-position = Commence par une position donnée au lieu du début habituel.
+lobby-position = Commence à partir d’une position donnée au lieu du début habituel.
 
 history = **Parties terminées**
 history-game = -# { $game } seulement

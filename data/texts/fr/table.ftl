@@ -2,10 +2,10 @@
 
 table-refuse-setup = Cette partie ne peut pas commencer ainsi : { $why }.
 table-refuse-bot = Les bots ne peuvent pas jouer ici : nomme des personnes.
-table-refuse-self = Tu as déjà une place : nomme seulement les autres, ou personne, et les places sont ouvertes à tous.
+table-refuse-self = Tu as déjà une place : ne nomme que les autres, ou personne, et les places restent ouvertes à tous.
 table-refuse-too-many =
     { $others ->
-        [0] Cela se joue seul : on ne peut inviter personne.
+        [0] Cela se joue en solitaire : on ne peut inviter personne.
         [one] Il y a une autre place, et tu as nommé { $named } personnes.
        *[other] Il y a { $others } autres places, et tu as nommé { $named } personnes.
     }
