@@ -30,8 +30,8 @@ privacy-ratings = • Tes classements : { $there ->
     [0] aucun
    *[1] oui
 }
-privacy-follows = • Parties d’autres que tu suis : { $count }
-privacy-about = De chaque partie : ton identifiant et le nom que tu avais alors, ta place, tes coups et quand tu les as joués. Rien d’autre de tes messages, et rien ne va ailleurs que chez Discord.
+privacy-follows = • Parties d’autres personnes que tu suis : { $count }
+privacy-about = De chaque partie : ton identifiant et le nom que tu avais alors, ta place, tes coups et quand tu les as joués. Rien d’autre de tes messages, et rien n’est transmis ailleurs qu’à Discord.
 privacy-busy = D’autres exportent leurs données en ce moment. Réessaie dans une minute.
 privacy-exporting = ⏳ Tes données sont rassemblées…
 privacy-exported = Voici tout ce que Deltille conserve sur toi. Personne d’autre ne voit ce message.
