@@ -92,7 +92,7 @@ torissogi-page-swallow-caption = En avant ou au loin
 
 torissogi-page-goose = Oie
 torissogi-page-goose-body =
-    L’**Oie** (`G`) est une Hirondelle promue. Elle saute par-dessus tout (M11) :
+    L’**Oie** (`G`) est une Hirondelle promue. Elle saute par-dessus toute pièce (M11) :
     – de deux cases en avant et de deux niveaux au loin ou au près ;
     – de deux niveaux au loin et de deux cases à droite ou à gauche ;
     – de deux cases droit en arrière, ou de deux niveaux droit au près.
@@ -134,7 +134,7 @@ torissogi-page-end-body =
 
     Impasse (I1 à I5) : après 100 coups (des deux joueurs ensemble) sans prise, ni parachutage, ni promotion, ni coup d’Hirondelle, après 600 coups en tout, ou d’un commun accord, on compte les points sur le plateau : le Faucon et l’Aigle valent 5, les autres oiseaux 1 ; le Phénix et les mains ne comptent pas. Si un seul joueur a 20 points ou plus, il gagne ; sinon, c’est nulle. Les tables peuvent choisir d’autres limites.
 
-    Aux tables avec `conduct=tournament`, un coup illégal perd (R2) ; un texte illisible ou ambigu jamais.
+    Aux tables avec `conduct=tournament`, un coup illégal fait perdre (R2) ; un texte illisible ou ambigu jamais.
 torissogi-page-end-caption = Le Phénix de Noir est attaqué
 
 torissogi-page-notation = Écrire les coups

@@ -18,7 +18,7 @@ triablo-page-setup-body =
 
     Aucune pièce ne peut viser tout droit un adversaire, à aucune distance (S2) ; certaines sont donc fixées. Celles qui ont un numéro peuvent tourner ; la couronne du roi aussi.
 
-    `setup` seul prend le placement standard. `setup e2^, f1 up` ne change que ces points (N6).
+    `setup` seul donne le placement standard. `setup e2^, f1 up` ne change que ces points (N6).
 triablo-page-setup-caption = Numérotées : libres de tourner
 
 triablo-page-singleton = Jouer un simple

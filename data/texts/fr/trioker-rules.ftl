@@ -37,7 +37,7 @@ trioker-page-marks = Les cases marquées
 trioker-page-marks-body =
     Dans les jeux à jetons, certaines cases sont marquées. Une marque sert une fois, pour le pion qu’on y pose :
 
-    Signes : **+5 +2** tu gagnes, **−5 −2** tu paies (A1). **Flèche** : tu rejoues. **Barres** : le joueur suivant est sauté. **Pion avec un plus** : tous les autres piochent un pion, tant qu’il y en a (A2). **Trois anneaux** : chacun des autres te donne 2.
+    Signes : **+5 +2** tu gagnes, **−5 −2** tu paies (A1). **Flèche** : tu rejoues. **Barres** : le joueur suivant passe son tour. **Pion avec un plus** : tous les autres piochent un pion, tant qu’il y en a (A2). **Trois anneaux** : chacun des autres te donne 2.
 
     La banque ne manque jamais de jetons, et tu peux avoir des dettes (R3).
 trioker-page-marks-caption = F5 prend 2 à chacun
@@ -91,7 +91,7 @@ trioker-page-legend = Ce que veulent dire les marques
 trioker-page-legend-body =
     – **Bord jaune épais** : le dernier pion (331 en F8). **Bord jaune fin** : un pion posé avant lui, depuis ton dernier coup (123 en E7).
     – **Noms de cases** (E8) : les cases à côté d’un pion, où le suivant peut aller s’il convient.
-    – **+5 +2** tu gagnes, **−5 −2** tu paies. **Flèche ronde** : tu rejoues. **Flèches avec une barre** : le joueur suivant est sauté. **Triangle avec un plus** : tous les autres piochent un pion. **Trois anneaux** : chacun des autres te donne 2. Chaque marque sert une fois, pour le pion qu’on y pose.
+    – **+5 +2** tu gagnes, **−5 −2** tu paies. **Flèche ronde** : tu rejoues. **Flèches avec une barre** : le joueur suivant passe son tour. **Triangle avec un plus** : tous les autres piochent un pion. **Trois anneaux** : chacun des autres te donne 2. Chaque marque sert une fois, pour le pion qu’on y pose.
     – **Anneau simple autour d’un coin** (*Pair et impair*) : un hexagone qui vient d’être complété.
 
     – **Les numéros** sont des choix quand tu joues : les pions, puis les cases, puis les orientations. Une croix rouge montre ce qui a gêné un coup refusé.

@@ -46,11 +46,11 @@ triortan-page-spinner-body =
 triortan-page-spinner-caption = Trois sommets, dans les deux sens
 triortan-page-falling-star = Étoile filante
 triortan-page-falling-star-body =
-    Saute par un côté et encore par le sommet opposé : depuis une case pointe en bas, un nombre augmente de deux et les autres diminuent d’un ; depuis une case pointe en haut, c’est l’inverse.
+    Saute par un côté, puis par le sommet opposé : depuis une case pointe en bas, un nombre augmente de deux et les autres diminuent d’un ; depuis une case pointe en haut, c’est l’inverse.
 triortan-page-falling-star-caption = Trois sauts : côté et sommet
 triortan-page-rising-star = Étoile montante
 triortan-page-rising-star-body =
-    Saute par un sommet et encore par le côté au-delà : comme l’étoile filante depuis une case tournée dans l’autre sens.
+    Saute par un sommet, puis par le côté au-delà : comme l’étoile filante depuis une case tournée dans l’autre sens.
 triortan-page-rising-star-caption = Trois sauts : sommet et côté
 triortan-page-twister = Tourbillon
 triortan-page-twister-body =
