@@ -109,6 +109,6 @@ lesson-torissogi-repetition-task = Cette position se présente pour la **troisi�
 lesson-torissogi-repetition-right = Exact. Il n’y a pas de nulle par répétition : l’un des deux doit céder. Tant que ton Phénix est attaqué, la règle ne s’applique pas à toi : c’est celui qui attaque sans cesse qui doit céder, pas celui qui s’échappe.
 
 lesson-torissogi-count = Quand il ne se passe rien
-lesson-torissogi-count-task = Après 100 coups de suite sans prise, parachutage, promotion ni coup d’Hirondelle, on compte les oiseaux **du plateau** : 20 points gagnent, sauf des deux côtés. Noir en a 20, Blanc 19, après 99 coups. Joue un coup **calme**.
+lesson-torissogi-count-task = Après 100 coups sans prise, parachutage, promotion ni coup d’Hirondelle, on compte les oiseaux **du plateau** : 20 points gagnent, sauf si les deux les ont. Noir en a 20, Blanc 19, après 99 coups. Joue un coup **calme**.
 lesson-torissogi-count-right = On a compté (Faucon et Aigle 5, tous les autres 1, Phénix et mains 0) : 20 à 19, Noir gagne. Avec 20 ou plus des deux côtés, ou d’aucun côté, ce serait nulle.
 lesson-torissogi-count-progress = Cela remet le compte à zéro : c’était une prise, un parachutage ou un coup d’Hirondelle. Joue un coup calme avec un autre oiseau.
