@@ -185,7 +185,11 @@ impl Simulate {
                 let enough = self.players.max(2).next_power_of_two().trailing_zeros() as u16;
                 Format::Swiss { rounds: self.rounds.unwrap_or(enough) }
             }
-            Named::KnockOut => Format::KnockOut { best_of: self.best_of, drawn: DrawnMatch::PlayOn },
+            Named::KnockOut => Format::KnockOut {
+                best_of: self.best_of,
+                drawn: DrawnMatch::PlayOn,
+                third: false,
+            },
             Named::Arena => Format::Arena,
         }
     }

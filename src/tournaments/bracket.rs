@@ -37,8 +37,12 @@ pub fn pair(tournament: &Tournament, round: usize) -> (Vec<Table>, Vec<Bye>) {
     let history = History::of(tournament);
     let rounds = Settings::knock_out_rounds(tournament.order.len());
     let (mut tables, mut byes) = (Vec::new(), Vec::new());
-    for of in 0..1usize << (rounds - 1 - round) {
-        let sides = [2 * of, 2 * of + 1].map(|side| contender(tournament, round, side));
+    let finals = 1usize << (rounds - 1 - round);
+    for of in 0..finals + usize::from(has_third(tournament, round)) {
+        let sides = match of == finals {
+            true => [0, 1].map(|of| loser(tournament, round - 1, of)),
+            false => [2 * of, 2 * of + 1].map(|side| contender(tournament, round, side)),
+        };
         match sides {
             [Some(one), Some(other)] => {
                 let mut people = vec![one, other];
@@ -52,6 +56,22 @@ pub fn pair(tournament: &Tournament, round: usize) -> (Vec<Table>, Vec<Bye>) {
         }
     }
     (tables, byes)
+}
+
+/// The match for the third place, in the last round.
+pub const THIRD: usize = 1;
+
+/// Whether a round, counted from 0, has a match for the third place.
+pub fn has_third(tournament: &Tournament, round: usize) -> bool {
+    let wanted = matches!(tournament.settings.format, Format::KnockOut { third: true, .. });
+    wanted && round > 0 && round + 1 == Settings::knock_out_rounds(tournament.order.len())
+}
+
+/// Who has lost a match, unless withdrawn, and unless both were absent.
+fn loser(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
+    let winner = goes_on(tournament, round, of)?;
+    let players = &games(tournament, round, of).next()?.players;
+    players.iter().copied().find(|player| *player != winner && tournament.takes_part(*player))
 }
 
 /// Who comes to a round on this side of a match, unless withdrawn.
@@ -81,7 +101,7 @@ pub fn goes_on(tournament: &Tournament, round: usize, of: usize) -> Option<Playe
 
 /// The state of a match.
 pub fn state(tournament: &Tournament, round: usize, of: usize) -> Match {
-    let Format::KnockOut { best_of, drawn } = tournament.settings.format else {
+    let Format::KnockOut { best_of, drawn, .. } = tournament.settings.format else {
         return Match::Decided(None);
     };
     let games: Vec<&Table> = games(tournament, round, of).collect();

@@ -55,16 +55,35 @@ pub enum Event {
         outcome: Outcome,
         now: Time,
     },
-    /// Another person takes the number of a player, with the points so far.
+    /// Another person takes the number of a player, with the points so far. An empty seat stays empty at tables
+    /// that have begun.
     Replace {
         player: Player,
         rating: i64,
         now: Time,
+        begun: Vec<TableId>,
+    },
+    /// A player sits out the next round of a Swiss for half a point, or does not want to any more.
+    SitOut {
+        player: Player,
+        round: RoundNumber,
+        out: bool,
     },
     /// Deadlines that are past: tables without a result are forfeited by the seats named here, or else by all.
     Due {
         now: Time,
         absent: Vec<(TableId, Seats)>,
+    },
+    /// The organiser ends a round before its deadline: these open tables are forfeited. So are further games
+    /// of their matches, by the same players.
+    Close {
+        round: RoundNumber,
+        now: Time,
+        absent: Vec<(TableId, Seats)>,
+    },
+    /// Deadlines that have not come yet are later by this.
+    Extend {
+        by: Time,
     },
     /// The end of an arena; of others, before all rounds are played. Open tables do not count.
     Finish,
@@ -161,8 +180,11 @@ impl Tournament {
             Event::Pair { round, now } => work.pair(*round, *now)?,
             Event::Report { table, outcome, now } => work.report(*table, *outcome, *now)?,
             Event::Correct { table, outcome, now } => work.correct(*table, *outcome, *now)?,
-            Event::Replace { player, rating, now } => work.replace(*player, *rating, *now)?,
+            Event::Replace { player, rating, now, begun } => work.replace(*player, *rating, *now, begun)?,
+            Event::SitOut { player, round, out } => work.sit_out(*player, *round, *out)?,
             Event::Due { now, absent } => work.due(*now, absent)?,
+            Event::Close { round, now, absent } => work.close(*round, *now, absent)?,
+            Event::Extend { by } => work.extend(*by)?,
             Event::Finish => work.finish()?,
             Event::NextSeason => work.next_season()?,
         }

@@ -15,6 +15,9 @@ pub(crate) const MAX_ROBIN: usize = 16;
 /// The most rounds of a Swiss.
 pub(crate) const MAX_ROUNDS: u16 = 32;
 
+/// The most corrections of one tournament, and the most replacements: each is stored.
+pub const MOST_CHANGES: usize = 200;
+
 /// Rounds for which late entrants get half-point byes.
 pub(crate) const LATE_ROUNDS: usize = 2;
 
@@ -36,6 +39,9 @@ pub enum Format {
     KnockOut {
         best_of: u8,
         drawn: DrawnMatch,
+        /// Whether those who lost the semi-finals play for the third place.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        third: bool,
     },
     Arena,
 }
@@ -181,6 +187,12 @@ pub enum Refusal {
     NoSeason,
     #[error("only in an arena can people come back")]
     NoReturn,
+    #[error("only in a Swiss, and not in its last round, can people sit out a round")]
+    NoSitOut,
+    #[error("player {0} has sat out a round already")]
+    SatOut(Player),
+    #[error("there are {most} such changes already; there can be no more")]
+    TooManyChanges { most: usize },
     #[error("there is no player {0}")]
     NoPlayer(Player),
     #[error("player {0} has withdrawn")]

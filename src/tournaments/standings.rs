@@ -253,22 +253,26 @@ fn is_annulled(tournament: &Tournament, player: Player) -> bool {
 
 /// The winner, then those who lost later before those who lost earlier.
 fn knock_out(tournament: &Tournament) -> Vec<Standing> {
+    // Twice the round: the winner of the match for the third place is between those who lost in the last round and
+    // in the one before.
     let mut reached = vec![(0, Points::ZERO); tournament.entrants.len()];
     for (index, round) in tournament.rounds.iter().enumerate() {
-        for of in 0..1usize << (Settings::knock_out_rounds(tournament.order.len()) - 1 - index) {
+        let finals = 1usize << (Settings::knock_out_rounds(tournament.order.len()) - 1 - index);
+        let has_third = bracket::has_third(tournament, index);
+        for of in 0..finals + usize::from(has_third) {
             let Some(winner) = bracket::goes_on(tournament, index, of) else {
                 continue;
             };
             let own = &mut reached[winner.index()];
-            own.0 = index + 1;
+            own.0 = if of == finals { 2 * index - 1 } else { 2 * index + 2 };
             if bracket::games(tournament, index, of).next().is_some() {
                 own.1 += Points::ONE;
             }
         }
-        for table in &round.tables {
+        for table in round.tables.iter().filter(|table| !has_third || usize::from(table.of) != bracket::THIRD) {
             for player in &table.players {
                 let own = &mut reached[player.index()];
-                own.0 = own.0.max(index);
+                own.0 = own.0.max(2 * index);
             }
         }
     }

@@ -39,6 +39,9 @@ pub struct Entrant {
     pub missed: u16,
     /// The number of rounds that were paired when the player withdrew.
     pub left: Option<u16>,
+    /// The round of a Swiss that the player sits out on request, or has sat out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<RoundNumber>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,7 +78,7 @@ pub struct Bye {
 pub enum ByeKind {
     /// The number of people does not fill the tables: one point.
     Full,
-    /// A round of a Swiss before a late entry: half a point.
+    /// A round of a Swiss before a late entry, or sat out on request: half a point.
     Half,
     /// Sitting out in a round robin, where all do: no point.
     Rest,

@@ -166,6 +166,9 @@ tournament-refuse-open = { $count ->
     }
 tournament-refuse-gone-on = Mit diesem Ergebnis wäre jemand anderes in der nächsten Runde, und die hat begonnen.
 tournament-refuse-changed = Inzwischen hat sich etwas geändert. Öffne bitte das Menü noch einmal.
+tournament-refuse-changes = In diesem Turnier wurden schon { $most } Ergebnisse berichtigt oder { $most } Personen ersetzt: Mehr geht nicht.
+tournament-refuse-sat-out = Du hast in diesem Turnier schon eine Runde ausgesetzt; das geht einmal.
+tournament-refuse-no-sit-out = In diesem Turnier kann keine Runde mehr ausgesetzt werden: Das geht nur im Schweizer System, und nicht in der letzten Runde.
 tournament-refuse-impossible = Das geht in diesem Turnier nicht.
 table-refuse-tournament = Das ist eine Turnierpartie: Sie muss mit einem Ergebnis enden. Um das Turnier zu verlassen, drücke *Abmelden* unter seiner Nachricht.
 

@@ -166,6 +166,9 @@ tournament-refuse-open = { $count ->
     }
 tournament-refuse-gone-on = With this result another player would be in the next round, which has begun.
 tournament-refuse-changed = Something has changed meanwhile. Please open the menu again.
+tournament-refuse-changes = In this tournament, { $most } results were corrected or { $most } people replaced already: there can be no more.
+tournament-refuse-sat-out = You have sat out a round of this tournament already; that is possible once.
+tournament-refuse-no-sit-out = In this tournament no further round can be sat out: only in a Swiss, and not the last one.
 tournament-refuse-impossible = This is not possible in this tournament.
 table-refuse-tournament = This is a game of a tournament: it has to end with a result. To leave the tournament, press *Withdraw* below its message.
 

@@ -166,6 +166,9 @@ tournament-refuse-open = { $count ->
     }
 tournament-refuse-gone-on = Avec ce résultat, quelqu’un d’autre serait dans la ronde suivante, qui a commencé.
 tournament-refuse-changed = Quelque chose a changé entre-temps. Ouvre le menu de nouveau.
+tournament-refuse-changes = Dans ce tournoi, { $most } résultats ont déjà été corrigés ou { $most } personnes remplacées : il ne peut pas y en avoir plus.
+tournament-refuse-sat-out = Tu as déjà passé une ronde de ce tournoi ; c’est possible une seule fois.
+tournament-refuse-no-sit-out = Dans ce tournoi, aucune autre ronde ne peut être passée : seulement en système suisse, et pas la dernière.
 tournament-refuse-impossible = Ce n’est pas possible dans ce tournoi.
 table-refuse-tournament = C’est une partie de tournoi : elle doit se terminer par un résultat. Pour quitter le tournoi, appuie sur *Me retirer* sous son message.
 

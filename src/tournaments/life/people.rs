@@ -1,9 +1,9 @@
-//! Who takes part: entry, also late, withdrawal, return, replacement.
+//! Who takes part: entry, also late, withdrawal, return, replacement, a round off.
 
 use super::{Effect, Work};
 use crate::{
-    model::{Outcome, Player, Seats, TableId, Time},
-    settings::{Format, LATE_ROUNDS, MAX_PLAYERS, Refusal},
+    model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
+    settings::{Format, LATE_ROUNDS, MAX_PLAYERS, MOST_CHANGES, Refusal},
     state::{Bye, ByeKind, Entrant, Life, Replacement, Table},
 };
 
@@ -29,7 +29,7 @@ impl Work {
         let player = Player::at(tournament.entrants.len());
         let is_swiss = matches!(tournament.settings.format, Format::Swiss { .. });
         let missed = if is_late && is_swiss { paired as u16 } else { 0 };
-        tournament.entrants.push(Entrant { rating, missed, left: None });
+        tournament.entrants.push(Entrant { rating, missed, left: None, rest: None });
         if is_late {
             tournament.order.push(player);
         }
@@ -107,9 +107,18 @@ impl Work {
         Ok(())
     }
 
-    pub(super) fn replace(&mut self, player: Player, rating: i64, at: Time) -> Result<(), Refusal> {
+    pub(super) fn replace(
+        &mut self,
+        player: Player,
+        rating: i64,
+        at: Time,
+        begun: &[TableId],
+    ) -> Result<(), Refusal> {
         if self.tournament.life == Life::Over {
             return Err(Refusal::Over);
+        }
+        if self.tournament.replacements.len() >= MOST_CHANGES {
+            return Err(Refusal::TooManyChanges { most: MOST_CHANGES });
         }
         let rounds_paired = self.tournament.rounds.len() as u16;
         let entrant = self.tournament.entrants.get_mut(player.index()).ok_or(Refusal::NoPlayer(player))?;
@@ -119,7 +128,51 @@ impl Work {
         self.tournament
             .replacements
             .push(Replacement { player, rating_before, rounds_paired, at });
+        let waits = |(id, table): &(TableId, &Table)| table.outcome.is_none() && !begun.contains(id);
+        let waiting: Vec<TableId> =
+            self.tournament.tables_of(player).filter(waits).map(|(id, _)| id).collect();
+        for id in waiting {
+            if let Some(table) = self.table_mut(id)
+                && let Some(seat) = table.seat_of(player)
+            {
+                table.empty = table.empty.without(Seats::one(seat));
+            }
+        }
         self.effects.push(Effect::Replaced { player });
+        Ok(())
+    }
+
+    pub(super) fn sit_out(&mut self, player: Player, round: RoundNumber, out: bool) -> Result<(), Refusal> {
+        self.present(player)?;
+        let tournament = &mut self.tournament;
+        tournament.running()?;
+        let Format::Swiss { rounds } = tournament.settings.format else {
+            return Err(Refusal::NoSitOut);
+        };
+        let next = RoundNumber::at(tournament.rounds.len());
+        if round != next {
+            return Err(Refusal::NotNext { asked: round, next });
+        }
+        let sits_out = |entrant: &Entrant| entrant.rest == Some(round);
+        if sits_out(&tournament.entrants[player.index()]) == out {
+            return Ok(());
+        }
+        if !out {
+            tournament.entrants[player.index()].rest = None;
+            return Ok(());
+        }
+        if tournament.entrants[player.index()].rest.is_some() {
+            return Err(Refusal::SatOut(player));
+        }
+        if round.0 >= rounds {
+            return Err(Refusal::NoSitOut);
+        }
+        let (least, present) = (usize::from(tournament.settings.seats), tournament.present());
+        let playing = present.iter().filter(|player| !sits_out(&tournament.entrants[player.index()])).count();
+        if playing <= least {
+            return Err(Refusal::TooFew { players: playing.saturating_sub(1), least });
+        }
+        tournament.entrants[player.index()].rest = Some(round);
         Ok(())
     }
 }

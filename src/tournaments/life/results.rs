@@ -3,8 +3,8 @@
 use super::{Effect, Work};
 use crate::{
     bracket::{self, Match},
-    model::{Outcome, RoundNumber, Seats, TableId, Time},
-    settings::{Format, Refusal},
+    model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
+    settings::{Format, MOST_CHANGES, Refusal},
     state::{Correction, Life, Round, Table},
 };
 
@@ -115,6 +115,9 @@ impl Work {
         if before == outcome {
             return Ok(());
         }
+        if self.tournament.corrections.len() >= MOST_CHANGES {
+            return Err(Refusal::TooManyChanges { most: MOST_CHANGES });
+        }
         let (index, of) = (id.round.index(), table.of);
         let is_knock_out = matches!(self.tournament.settings.format, Format::KnockOut { .. });
         let decided = is_knock_out.then(|| bracket::state(&self.tournament, index, of.into()));
@@ -166,6 +169,54 @@ impl Work {
                 Match::Open | Match::Further => self.tournament.rounds[index].tables[at].outcome = None,
             }
         }
+    }
+
+    pub(super) fn close(
+        &mut self,
+        round: RoundNumber,
+        now: Time,
+        absent: &[(TableId, Seats)],
+    ) -> Result<(), Refusal> {
+        self.now = now;
+        self.tournament.running()?;
+        let mut gone: Vec<Player> = Vec::new();
+        while let Some((id, seats)) = self.forfeited(round, absent, &gone) {
+            let players = self.tournament.table(id).map(|table| table.players.clone()).unwrap_or_default();
+            let outcome = Outcome::Forfeit { absent: seats };
+            if !outcome.fits(players.len()) {
+                return Err(Refusal::Impossible(id));
+            }
+            let absent = players.into_iter().enumerate().filter(|(seat, _)| seats.has(*seat));
+            gone.extend(absent.map(|(_, player)| player));
+            self.record(id, outcome);
+        }
+        Ok(())
+    }
+
+    /// An open table of a round with the seats that forfeit it: those named, or those of players who are gone.
+    fn forfeited(
+        &self,
+        round: RoundNumber,
+        absent: &[(TableId, Seats)],
+        gone: &[Player],
+    ) -> Option<(TableId, Seats)> {
+        let open = self.tournament.tables().filter(|(id, table)| id.round == round && table.outcome.is_none());
+        open.into_iter().find_map(|(id, table)| {
+            let named = absent.iter().find(|(table, _)| *table == id).map(|(_, seats)| *seats);
+            let seats = named.unwrap_or_else(|| {
+                let left = gone.iter().filter_map(|player| table.seat_of(*player));
+                left.fold(Seats::NONE, |all, seat| all.with(Seats::one(seat)))
+            });
+            (named.is_some() || seats != Seats::NONE).then_some((id, seats))
+        })
+    }
+
+    pub(super) fn extend(&mut self, by: Time) -> Result<(), Refusal> {
+        self.tournament.running()?;
+        for round in self.tournament.rounds.iter_mut().filter(|round| !round.is_complete()) {
+            round.deadline = round.deadline.map(|deadline| Time(deadline.0.saturating_add(by.0)));
+        }
+        Ok(())
     }
 
     pub(super) fn due(&mut self, now: Time, absent: &[(TableId, Seats)]) -> Result<(), Refusal> {

@@ -99,6 +99,21 @@ impl Work {
         Ok(())
     }
 
+    /// Those who sit out a round on request, and those who play it. If too few are left for a table, all play, and
+    /// can ask once more.
+    fn resting(&mut self, here: Vec<Player>, round: RoundNumber) -> (Vec<Player>, Vec<Player>) {
+        let entrants = &mut self.tournament.entrants;
+        let rests = |player: &Player| entrants[player.index()].rest == Some(round);
+        let (resting, playing): (Vec<Player>, Vec<Player>) = here.iter().copied().partition(rests);
+        if playing.len() >= usize::from(self.tournament.settings.seats) {
+            return (resting, playing);
+        }
+        for player in resting {
+            entrants[player.index()].rest = None;
+        }
+        (Vec::new(), here)
+    }
+
     /// Pairs the next round of a Swiss, a knock-out or an arena.
     pub(super) fn next_pairs(&mut self, now: Time) {
         let tournament = &self.tournament;
@@ -108,8 +123,11 @@ impl Work {
         let (tables, byes) = match tournament.settings.format {
             Format::Swiss { rounds } if here.len() >= seats => {
                 let later = usize::from(rounds).saturating_sub(paired + 1);
-                let round = swiss::pair(&History::of(tournament), &here, seats, later);
-                (round.tables, round.byes.into_iter().map(bye(ByeKind::Full)).collect())
+                let history = History::of(tournament);
+                let (resting, playing) = self.resting(here, RoundNumber::at(paired));
+                let round = swiss::pair(&history, &playing, seats, later);
+                let full = round.byes.into_iter().map(bye(ByeKind::Full));
+                (round.tables, full.chain(resting.into_iter().map(bye(ByeKind::Half))).collect())
             }
             Format::KnockOut { .. } => {
                 let (tables, byes) = bracket::pair(tournament, paired);

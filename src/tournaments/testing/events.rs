@@ -9,9 +9,10 @@ fn any_format() -> impl Strategy<Value = Format> {
         (1u8..=2).prop_map(|legs| Format::RoundRobin { legs }),
         (4u8..=8, 1u8..=2).prop_map(|(division, movers)| Format::League { division, movers }),
         (1u16..=5).prop_map(|rounds| Format::Swiss { rounds }),
-        (1u8..=2, any::<bool>()).prop_map(|(best_of, on)| Format::KnockOut {
+        (1u8..=2, any::<bool>(), any::<bool>()).prop_map(|(best_of, on, third)| Format::KnockOut {
             best_of,
             drawn: if on { DrawnMatch::PlayOn } else { DrawnMatch::BetterSeed },
+            third,
         }),
         Just(Format::Arena),
     ]
@@ -28,7 +29,7 @@ fn any_event(driver: &mut Driver) -> Event {
     };
     let seats = driver.rng.usize(2..=3);
     let outcome = driver.random_outcome(seats);
-    match driver.rng.u8(0..40) {
+    match driver.rng.u8(0..44) {
         0..=3 => Event::SignUp { rating: driver.rng.i64(-5..5) },
         4 | 5 => Event::Withdraw { player },
         6 => Event::Return { player },
@@ -36,11 +37,18 @@ fn any_event(driver: &mut Driver) -> Event {
         9..=12 => Event::Pair { round: RoundNumber(driver.rng.u16(0..=rounds + 2)), now },
         13..=30 => Event::Report { table, outcome, now },
         31 | 32 => Event::Correct { table, outcome, now },
-        33 => Event::Replace { player, rating: 3, now },
+        33 => Event::Replace { player, rating: 3, now, begun: vec![table] },
         34 | 35 => Event::Due { now, absent: vec![(table, Seats(driver.rng.u8(0..5)))] },
         36 if driver.rng.u8(0..4) == 0 => Event::Finish,
         37 => Event::NextSeason,
         38 => Event::Open,
+        39 => Event::Close {
+            round: table.round,
+            now,
+            absent: vec![(table, Seats(driver.rng.u8(0..5)))],
+        },
+        40 => Event::Extend { by: now },
+        41 | 42 => Event::SitOut { player, round: table.round, out: driver.rng.bool() },
         _ => Event::Report { table, outcome: Outcome::Void, now },
     }
 }

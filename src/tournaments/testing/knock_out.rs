@@ -5,7 +5,14 @@ use crate::bracket::seeds;
 use proptest::prelude::*;
 
 fn settings(best_of: u8, drawn: DrawnMatch) -> Settings {
-    Settings::new(Format::KnockOut { best_of, drawn }, 2)
+    Settings::new(Format::KnockOut { best_of, drawn, third: false }, 2)
+}
+
+fn with_third(people: i64, best_of: u8) -> Driver {
+    let settings = Settings::new(Format::KnockOut { best_of, drawn: PLAY_ON, third: true }, 2);
+    let mut driver = Driver::new(settings, (0..people).map(|at| 2000 - at));
+    driver.apply(Event::Start { now: Time(0) });
+    driver
 }
 
 const BETTER_SEED: DrawnMatch = DrawnMatch::BetterSeed;
@@ -162,8 +169,91 @@ fn a_correction_opens_and_closes_further_games() {
 }
 
 #[test]
+fn those_who_lose_the_semi_finals_play_for_the_third_place() {
+    for people in [4, 7, 8, 16] {
+        let mut driver = with_third(people, 1);
+        while driver.tables(driver.tournament.rounds().len()).len() > 2 {
+            let round = driver.tournament.rounds().len();
+            for pair in driver.tables(round) {
+                driver.wins(round, pair[0].min(pair[1]));
+            }
+            driver.next();
+        }
+        let semi = driver.tournament.rounds().len();
+        driver.wins(semi, 1);
+        driver.wins(semi, 2);
+        driver.next();
+        let mut pairs = driver.tables(semi + 1);
+        pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+        assert_eq!(pairs, [[1, 2], [3, 4]], "{people}");
+        driver.wins(semi + 1, 1);
+        assert_eq!(driver.tournament.life(), Life::Running, "the other match is open");
+        driver.wins(semi + 1, 4);
+        assert_eq!(driver.tournament.life(), Life::Over);
+        assert_eq!(&driver.places()[..4], [(1, 1), (2, 2), (3, 4), (4, 3)], "{people}");
+    }
+}
+
+#[test]
+fn the_third_place_needs_no_match_if_one_alone_can_have_it() {
+    // Of three, one goes to the final without a match.
+    let mut driver = with_third(3, 1);
+    driver.wins(1, 2);
+    driver.next();
+    assert_eq!((driver.tables(2).len(), driver.byes(2)), (1, vec![3]));
+    driver.wins(2, 1);
+    assert_eq!(driver.places(), [(1, 1), (2, 2), (3, 3)]);
+    // Two play the final alone.
+    let mut driver = with_third(2, 1);
+    driver.wins(1, 2);
+    assert_eq!(driver.places(), [(1, 2), (2, 1)]);
+    // Who has withdrawn gives the other a walkover.
+    let mut driver = with_third(4, 1);
+    driver.wins(1, 1);
+    driver.wins(1, 2);
+    driver.apply(Event::Withdraw { player: Player(3) });
+    driver.next();
+    assert_eq!((driver.tables(2).len(), driver.byes(2)), (1, vec![4]));
+    driver.wins(2, 1);
+    assert_eq!(driver.places(), [(1, 1), (2, 2), (3, 4), (4, 3)]);
+}
+
+#[test]
+fn a_round_that_is_closed_ends_its_matches() {
+    let mut driver = with_third(4, 2);
+    driver.wins(1, 1);
+    let open = driver.open();
+    assert_eq!(open.len(), 2, "the second game of 1 and 4, and the first of 2 and 3");
+    let seat = |driver: &Driver, table: TableId, player| {
+        driver.tournament.table(table).unwrap().seat_of(Player(player)).unwrap()
+    };
+    let of = |driver: &Driver, player| {
+        let found = open.iter().find(|(id, _)| {
+            driver.tournament.table(*id).unwrap().seat_of(Player(player)).is_some()
+        });
+        found.unwrap().0
+    };
+    let (fourth, third) = (of(&driver, 4), of(&driver, 3));
+    let absent = vec![
+        (fourth, Seats::one(seat(&driver, fourth, 4))),
+        (third, Seats::one(seat(&driver, third, 3))),
+    ];
+    let (round, now) = (RoundNumber(1), Time(7));
+    let event = Event::Close { round, now, absent };
+    let effects = driver.apply(event.clone());
+    assert!(effects.contains(&Effect::RoundComplete { round }), "{effects:?}");
+    // Also the game with the seats changed, which it opened.
+    assert_eq!((driver.open(), driver.tables(1).len()), (vec![], 4));
+    assert_eq!(driver.apply(event), [], "once");
+    driver.next();
+    let mut pairs = driver.tables(2);
+    pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+    assert_eq!(pairs, [[1, 2], [3, 4]]);
+}
+
+#[test]
 fn a_knock_out_is_for_two_seats() {
-    let settings = Settings::new(Format::KnockOut { best_of: 1, drawn: PLAY_ON }, 3);
+    let settings = Settings::new(Format::KnockOut { best_of: 1, drawn: PLAY_ON, third: false }, 3);
     assert_eq!(Tournament::new(settings), Err(Refusal::KnockOutForTwo { seats: 3 }));
 }
 
@@ -171,9 +261,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(80))]
 
     #[test]
-    fn any_knock_out_ends(people in 2usize..=64, best_of in 1u8..=2, on: bool, seed: u64, drop in 0.0..0.1f64) {
+    fn any_knock_out_ends(
+        people in 2usize..=64,
+        best_of in 1u8..=2,
+        on: bool,
+        third: bool,
+        seed: u64,
+        drop in 0.0..0.1f64,
+    ) {
         let drawn = if on { PLAY_ON } else { BETTER_SEED };
-        let mut driver = Driver::started(settings(best_of, drawn), people, seed);
+        let settings = Settings::new(Format::KnockOut { best_of, drawn, third }, 2);
+        let mut driver = Driver::started(settings, people, seed);
         loop {
             driver.play_open();
             driver.drop_out(drop);

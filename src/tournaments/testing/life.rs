@@ -189,14 +189,62 @@ fn another_person_takes_the_number_with_its_points() {
     driver.wins(1, 1);
     driver.apply(Event::Withdraw { player: Player(1) });
     let (player, now) = (Player(1), Time(3));
-    let effects = driver.apply(Event::Replace { player, rating: 1234, now });
+    let effects = driver.apply(Event::Replace { player, rating: 1234, now, begun: vec![] });
     assert_eq!(effects, [Effect::Replaced { player }]);
     assert_eq!(driver.tournament.replacements().len(), 1);
     driver.play_open();
     driver.next();
     assert!(driver.tables(2).concat().contains(&1));
-    let event = Event::Replace { player: Player(9), rating: 1, now };
+    let event = Event::Replace { player: Player(9), rating: 1, now, begun: vec![] };
     refused(&mut driver, event, Refusal::NoPlayer(Player(9)));
+}
+
+#[test]
+fn the_new_person_has_the_empty_seat_of_a_table_that_has_not_begun() {
+    let mut driver = Driver::new(Settings::new(Format::RoundRobin { legs: 2 }, 3), [4, 3, 2]);
+    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Withdraw { player: Player(2) });
+    let empty = |driver: &Driver| {
+        driver.tournament.tables().map(|(_, table)| table.empty.count()).collect::<Vec<_>>()
+    };
+    assert_eq!(empty(&driver), [1, 1]);
+    let begun = vec![Driver::id(1, 0)];
+    driver.apply(Event::Replace { player: Player(2), rating: 1, now: Time(1), begun });
+    assert_eq!(empty(&driver), [1, 0], "at the first, the game has begun without them");
+}
+
+#[test]
+fn changes_by_the_organiser_are_bounded() {
+    let mut driver = Driver::started(swiss(3, 2), 4, 1);
+    let (table, now, player) = (Driver::id(1, 0), Time(1), Player(1));
+    let won = |seat| Outcome::Played { winners: Seats::one(seat) };
+    driver.report(table, won(0));
+    for change in 1..=MOST_CHANGES {
+        driver.apply(Event::Correct { table, outcome: won(change % 2), now });
+        driver.apply(Event::Replace { player, rating: 1, now, begun: vec![] });
+    }
+    let refusal = Refusal::TooManyChanges { most: MOST_CHANGES };
+    refused(&mut driver, Event::Correct { table, outcome: won(1), now }, refusal.clone());
+    refused(&mut driver, Event::Replace { player, rating: 1, now, begun: vec![] }, refusal);
+    // What changes nothing is no change.
+    assert_eq!(driver.apply(Event::Correct { table, outcome: won(0), now }), []);
+}
+
+#[test]
+fn deadlines_are_extended_while_there_is_something_to_play() {
+    let mut settings = swiss(2, 2);
+    settings.window = Some(Time(1000));
+    let mut driver = Driver::new(settings, [4, 3]);
+    let by = Time(70);
+    refused(&mut driver, Event::Extend { by }, Refusal::NotBegun);
+    driver.apply(Event::SignUp { rating: 1 });
+    driver.apply(Event::SignUp { rating: 1 });
+    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Extend { by });
+    assert_eq!(driver.tournament.deadline(), Some(Time(1070)));
+    driver.play_open();
+    driver.apply(Event::Extend { by });
+    assert_eq!(driver.tournament.rounds()[0].deadline, Some(Time(1070)), "it is over");
 }
 
 #[test]

@@ -110,6 +110,51 @@ fn late_entrants_get_half_points_for_two_rounds_at_most() {
 }
 
 #[test]
+fn a_round_is_sat_out_on_request_for_half_a_point() {
+    let mut driver = Driver::started(swiss(4, 2), 6, 3);
+    let event = |player, round, out| Event::SitOut { player: Player(player), round: RoundNumber(round), out };
+    let not_next = |asked| Refusal::NotNext { asked: RoundNumber(asked), next: RoundNumber(2) };
+    for round in [0, 1, 3] {
+        assert_eq!(driver.try_apply(event(1, round, true)), Err(not_next(round)), "paired, or not the next");
+    }
+    driver.apply(event(1, 2, true));
+    driver.apply(event(1, 2, true));
+    driver.apply(event(1, 2, false));
+    assert_eq!(driver.try_apply(event(9, 2, true)), Err(Refusal::NoPlayer(Player(9))));
+    driver.apply(event(1, 2, true));
+    driver.play_open();
+    let before = driver.tournament.standings().into_iter().find(|line| line.player == Player(1)).unwrap();
+    driver.next();
+    let byes: Vec<_> = driver.tournament.rounds()[1].byes.iter().map(|bye| (bye.player, bye.kind)).collect();
+    assert_eq!(byes.len(), 2, "five are left, so that another sits out for a point");
+    assert!(byes.contains(&(Player(1), ByeKind::Half)) && byes.iter().any(|(_, kind)| *kind == ByeKind::Full));
+    let after = driver.tournament.standings().into_iter().find(|line| line.player == Player(1)).unwrap();
+    assert_eq!(after.points, before.points + Points::HALF);
+    assert_eq!(driver.try_apply(event(1, 3, true)), Err(Refusal::SatOut(Player(1))), "once");
+    driver.play_open();
+    driver.next();
+    assert!(!driver.byes(3).contains(&1), "of the byes, it was the only one");
+    assert_eq!(driver.try_apply(event(2, 4, true)), Err(Refusal::NoSitOut), "the last round is played");
+    let mut other = Driver::started(Settings::new(Format::Arena, 2), 4, 3);
+    assert_eq!(other.try_apply(event(1, 1, true)), Err(Refusal::NoSitOut));
+}
+
+#[test]
+fn too_few_cannot_sit_out_together() {
+    let mut driver = Driver::started(swiss(3, 2), 4, 3);
+    let event = |player| Event::SitOut { player: Player(player), round: RoundNumber(2), out: true };
+    driver.apply(event(1));
+    driver.apply(event(2));
+    assert_eq!(driver.try_apply(event(3)), Err(Refusal::TooFew { players: 1, least: 2 }));
+    // Of those who wanted to play, one withdraws: all play, and both can ask once more.
+    driver.play_open();
+    driver.apply(Event::Withdraw { player: Player(3) });
+    driver.next();
+    assert_eq!((driver.tables(2).len(), driver.byes(2).len()), (1, 1));
+    assert!(driver.tournament.entrants().all(|(_, entrant)| entrant.rest.is_none()));
+}
+
+#[test]
 fn a_field_that_is_too_small_for_a_table_ends_the_tournament() {
     let mut driver = Driver::started(swiss(3, 2), 4, 3);
     for player in [1, 2, 3] {

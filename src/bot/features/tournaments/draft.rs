@@ -172,10 +172,22 @@ impl Draft {
             "double-round-robin" => Format::RoundRobin { legs: 2 },
             "swiss" => Format::Swiss { rounds: self.rounds.into() },
             "arena" => return Some(Settings::new(Format::Arena, self.seats)),
-            _ => Format::KnockOut { best_of: self.rounds.clamp(1, 2), drawn: DrawnMatch::PlayOn },
+            _ => {
+                let (best_of, third) = self.matches();
+                Format::KnockOut { best_of, drawn: DrawnMatch::PlayOn, third }
+            }
         };
         let window = (*WINDOWS.get(usize::from(self.window))?).map(|window| Length(window.cast_signed()));
         Some(Settings { window, ..Settings::new(format, self.seats) })
+    }
+
+    /// Of a knock-out: the games of a match, and whether the third place is played for. Both are in `rounds`.
+    fn matches(self) -> (u8, bool) {
+        match self.rounds {
+            3 => (1, true),
+            4 => (2, true),
+            rounds => (rounds.clamp(1, 2), false),
+        }
     }
 
     /// The numbers of seats that the variant can have, as far as the format allows them.

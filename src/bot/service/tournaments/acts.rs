@@ -196,12 +196,14 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             if next.who(*player).is_some_and(|who| who.level.is_some()) {
                 return Err(Why::Computer);
             }
-            next.play(&Event::Replace { player: *player, rating: *rating, now: time(*now) })?;
+            let begun = next.games.iter().filter(|place| place.open).map(|place| place.game).collect();
+            next.play(&Event::Replace { player: *player, rating: *rating, now: time(*now), begun })?;
             if let Some(who) = next.people.get_mut(usize::from(player.0).wrapping_sub(1)) {
                 *who = Contestant::person(*user, name.clone());
             }
             let play = next.play.clone();
-            for place in next.games.iter_mut().filter(|place| place.open && !place.closed) {
+            // Of a table that is opened at this moment, it is not known whom it seats.
+            for place in next.games.iter_mut().filter(|place| !place.closed) {
                 let table = play.table(place.game).filter(|table| table.outcome.is_none());
                 if let Some((table, at)) = table.and_then(|table| Some((table, table.seat_of(*player)?))) {
                     // A seat that its person has left stays empty.
