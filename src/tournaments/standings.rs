@@ -269,7 +269,8 @@ fn knock_out(tournament: &Tournament) -> Vec<Standing> {
                 own.1 += Points::ONE;
             }
         }
-        for table in round.tables.iter().filter(|table| !has_third || usize::from(table.of) != bracket::THIRD) {
+        for table in round.tables.iter().filter(|table| !has_third || usize::from(table.of) != bracket::THIRD)
+        {
             for player in &table.players {
                 let own = &mut reached[player.index()];
                 own.0 = own.0.max(2 * index);

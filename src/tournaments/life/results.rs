@@ -200,7 +200,10 @@ impl Work {
         absent: &[(TableId, Seats)],
         gone: &[Player],
     ) -> Option<(TableId, Seats)> {
-        let open = self.tournament.tables().filter(|(id, table)| id.round == round && table.outcome.is_none());
+        let open = self
+            .tournament
+            .tables()
+            .filter(|(id, table)| id.round == round && table.outcome.is_none());
         open.into_iter().find_map(|(id, table)| {
             let named = absent.iter().find(|(table, _)| *table == id).map(|(_, seats)| *seats);
             let seats = named.unwrap_or_else(|| {

@@ -228,9 +228,9 @@ fn a_round_that_is_closed_ends_its_matches() {
         driver.tournament.table(table).unwrap().seat_of(Player(player)).unwrap()
     };
     let of = |driver: &Driver, player| {
-        let found = open.iter().find(|(id, _)| {
-            driver.tournament.table(*id).unwrap().seat_of(Player(player)).is_some()
-        });
+        let found = open
+            .iter()
+            .find(|(id, _)| driver.tournament.table(*id).unwrap().seat_of(Player(player)).is_some());
         found.unwrap().0
     };
     let (fourth, third) = (of(&driver, 4), of(&driver, 3));

@@ -127,7 +127,9 @@ fn a_round_is_sat_out_on_request_for_half_a_point() {
     driver.next();
     let byes: Vec<_> = driver.tournament.rounds()[1].byes.iter().map(|bye| (bye.player, bye.kind)).collect();
     assert_eq!(byes.len(), 2, "five are left, so that another sits out for a point");
-    assert!(byes.contains(&(Player(1), ByeKind::Half)) && byes.iter().any(|(_, kind)| *kind == ByeKind::Full));
+    assert!(
+        byes.contains(&(Player(1), ByeKind::Half)) && byes.iter().any(|(_, kind)| *kind == ByeKind::Full)
+    );
     let after = driver.tournament.standings().into_iter().find(|line| line.player == Player(1)).unwrap();
     assert_eq!(after.points, before.points + Points::HALF);
     assert_eq!(driver.try_apply(event(1, 3, true)), Err(Refusal::SatOut(Player(1))), "once");
