@@ -389,10 +389,19 @@ impl Tables {
         table: &mut Table,
         at: Time,
     ) -> Result<Vec<Filed>, StoreError> {
-        let ratings = ratings::settle(self.store(), before, table).await?;
+        // A store on the network takes a round trip for each: the two do not wait for each other.
+        let game = Subject::Game(table.id);
+        let ends = table.phase == Phase::Over;
+        let (ratings, version) = tokio::join!(ratings::settle(self.store(), before, table), async {
+            if ends { self.version_of(game).await.map(Some) } else { Ok(None) }
+        });
+        let (ratings, version) = (ratings?, version?);
         let mut filed: Vec<Filed> = (self.filing.filed)(table, before).into_iter().collect();
         for filed in &mut filed {
-            filed.expected = self.version_of(filed.subject).await?;
+            filed.expected = match version.filter(|_| filed.subject == game) {
+                Some(version) => version,
+                None => self.version_of(filed.subject).await?,
+            };
             with_report(filed, table, at);
         }
         filed.extend(results::filed(self.store(), before, table).await?);
