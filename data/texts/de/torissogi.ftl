@@ -14,10 +14,10 @@ option-promotion-about = Was geschieht, wenn ein Falke in die Umwandlungszone ko
 option-promotion-choice = nach Wahl
 option-promotion-forced = Pflicht
 option-conduct = Ein regelwidriger Zug
-option-conduct-about = In strengen Turnieren verliert ein regelwidriger Zug die Partie
+option-conduct-about = In strengen Turnieren kostet ein regelwidriger Zug die Partie
 option-conduct-casual = wird abgelehnt
-option-conduct-tournament = verliert die Partie
-option-impasse = Blockade nach Zügen ohne Fortschritt
+option-conduct-tournament = kostet die Partie
+option-impasse = Blockade nach so vielen Zügen ohne Fortschritt
 option-limit = Längste Partie, in Zügen
 
 torissogi-piece-phoenix = Phönix
@@ -54,7 +54,7 @@ torissogi-refuse-stuck = Auf { $to } könnte eine Schwalbe nie mehr ziehen, daru
 torissogi-refuse-file = Auf Linie { $file } hast du schon eine Schwalbe, auf { $there }; eine Linie geht als ganze Scheibe durch alle Ebenen.
 torissogi-refuse-mate = Eine Schwalbe darf nicht so eingesetzt werden, dass sie mattsetzt.
 torissogi-refuse-casual = Durch einen regelwidrigen Zug verliert man nur an Tischen mit Turnierregel.
-torissogi-refuse-illegal-turn = { $seat } ist nicht am Zug, so kann der Zug nicht verlieren.
+torissogi-refuse-illegal-turn = { $seat } ist nicht am Zug: Ein regelwidriger Zug kann die Partie nicht kosten.
 
 torissogi-event-move = { $piece } zieht · { $entry }
 torissogi-event-promotes = { $piece } wird { $promoted } · { $entry }

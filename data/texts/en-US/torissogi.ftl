@@ -17,7 +17,7 @@ option-conduct = An illegal move
 option-conduct-about = In strict tournaments an illegal move loses the game
 option-conduct-casual = is refused
 option-conduct-tournament = loses the game
-option-impasse = Impasse after moves without progress
+option-impasse = Impasse after this many moves without progress
 option-limit = Longest game, in moves
 
 torissogi-piece-phoenix = Phoenix
