@@ -80,7 +80,7 @@ impl Face {
 
     /// The font that has a character; none for those that only decide how others are shaped.
     pub fn of(character: char) -> Option<Face> {
-        if font::FONT.glyph_id(character).0 != 0 {
+        if font::inter_has(character) {
             return Some(Face::INTER);
         }
         // What comes before the first script is Inter's or nothing.

@@ -10,6 +10,8 @@ use super::faces;
 pub use super::faces::Face;
 use crate::text::typed::{beginning, clusters, is_invisible};
 use ab_glyph::{Font, FontRef, Glyph, GlyphId, PxScale, ScaleFont};
+#[cfg(feature = "scripts")]
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 pub static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
@@ -49,12 +51,17 @@ pub struct Set {
 }
 
 impl Set {
-    /// Appends characters of one font, kerned; leaves out what it lacks.
-    pub(super) fn push_all(&mut self, face: Face, text: impl Iterator<Item = char>, size: f32) {
+    /// Appends characters of one font, kerned. Leaves out what it lacks, and returns whether it had all.
+    pub(super) fn push_all(&mut self, face: Face, text: impl Iterator<Item = char>, size: f32) -> bool {
         let font = face.font();
         let font = font.as_scaled(scale(font, size));
         let mut before: Option<GlyphId> = None;
-        for id in text.map(|character| font.glyph_id(character)).filter(|id| id.0 != 0) {
+        let mut all = true;
+        for id in text.map(|character| font.glyph_id(character)) {
+            if id.0 == 0 {
+                all = false;
+                continue;
+            }
             if let Some(before) = before {
                 self.width += font.kern(before, id);
             }
@@ -63,6 +70,7 @@ impl Set {
             self.width += font.h_advance(id);
             before = Some(id);
         }
+        all
     }
 }
 
@@ -74,17 +82,28 @@ pub(super) fn scale(font: &FontRef, size: f32) -> PxScale {
 
 /// The glyphs of one line.
 pub fn line(text: &str, size: f32) -> Set {
-    #[cfg(feature = "scripts")]
-    if text.chars().any(|character| FONT.glyph_id(character).0 == 0) {
-        return faces::line(text, size);
-    }
     let mut set = Set::default();
-    set.push_all(Face::INTER, text.chars(), size);
-    set
+    match set.push_all(Face::INTER, text.chars(), size) {
+        #[cfg(feature = "scripts")]
+        false => faces::line(text, size),
+        _ => set,
+    }
 }
 
 pub fn width(text: &str, size: f32) -> f32 {
     line(text, size).width
+}
+
+/// Which characters before the Greek ones with breathings Inter has: nearly all names are written in them.
+static FIRST: LazyLock<[bool; 0x1f00]> = LazyLock::new(|| {
+    std::array::from_fn(|at| {
+        char::from_u32(at as u32).is_some_and(|character| FONT.glyph_id(character).0 != 0)
+    })
+});
+
+pub(super) fn inter_has(character: char) -> bool {
+    let first = FIRST.get(character as usize);
+    first.copied().unwrap_or_else(|| FONT.glyph_id(character).0 != 0)
 }
 
 /// Whether one of the fonts has the character.
@@ -92,7 +111,7 @@ pub fn has(character: char) -> bool {
     #[cfg(feature = "scripts")]
     return Face::of(character).is_some();
     #[cfg(not(feature = "scripts"))]
-    return FONT.glyph_id(character).0 != 0;
+    return inter_has(character);
 }
 
 /// Cuts the text with `…`, between clusters, if it is wider than `limit`.
@@ -137,7 +156,17 @@ pub fn legible(name: &str) -> Option<String> {
     // The longest names that are shown have some characters each that nothing is seen of.
     let name = beginning(name, 8 * NAME);
     #[cfg(feature = "scripts")]
-    let name = &if name.is_ascii() { name.to_owned() } else { faces::shown(name) };
+    let stays = |character: char| {
+        // Latin letters, which are neither marks nor parts of sequences.
+        let is_latin = matches!(character, '\0'..'\u{250}' | '\u{1e00}'..'\u{1f00}');
+        is_latin && (character.is_whitespace() || inter_has(character))
+    };
+    #[cfg(feature = "scripts")]
+    let name = &if name.chars().all(stays) {
+        Cow::from(name)
+    } else {
+        faces::shown(name).into()
+    };
     let shown: String = name
         .chars()
         .map(|character| if character.is_whitespace() { ' ' } else { character })
