@@ -43,6 +43,8 @@ pub(super) struct Message {
     #[serde(default)]
     pub flags: u64,
     #[serde(default)]
+    content: String,
+    #[serde(default)]
     author: Author,
     #[serde(default)]
     components: Vec<Part>,
@@ -305,8 +307,9 @@ impl Deliver for Api {
         let messages: Vec<Message> = json(&body).map_err(unposted)?;
         let of_bots = messages.into_iter().filter(|message| message.author.bot);
         Ok(of_bots
-            .map(|seen| Seen {
+            .map(|mut seen| Seen {
                 message: MessageId(seen.id.get()),
+                text: std::mem::take(&mut seen.content),
                 custom_ids: seen.controls(),
             })
             .collect())
@@ -335,6 +338,9 @@ impl Deliver for Api {
             Err(RestError::Refused { code: code::MISSING_PERMISSIONS, message, .. }) => {
                 Err(DeliverError::Closed(message))
             }
+            Err(RestError::Refused { code: code::UNKNOWN_MESSAGE, message, .. }) => {
+                Err(DeliverError::Gone(message))
+            }
             Err(error) => Err(self.unposted_in(channel, error).await),
         }
     }
@@ -357,7 +363,7 @@ impl Deliver for Api {
             Err(error @ RestError::Refused { code: code::UNKNOWN_MESSAGE, .. }) => {
                 Err(DeliverError::Gone(error.to_string()))
             }
-            Err(error) => Err(unposted(error)),
+            Err(error) => Err(self.unposted_in(channel, error).await),
         }
     }
 

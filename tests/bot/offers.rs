@@ -100,7 +100,8 @@ async fn declined_and_killed() -> (Room, Post, Post) {
 async fn possibly_lost_answer_is_shown_once() {
     let below = |room: &Room, post: &Post| {
         let custom_ids = post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect();
-        Wall::at(room.now).after(vec![Seen { message: MessageId(room.public_id.0 + 1), custom_ids }])
+        let message = MessageId(room.public_id.0 + 1);
+        Wall::at(room.now).after(vec![Seen { message, text: post.text.clone(), custom_ids }])
     };
     let (mut room, offered, declined) = declined_and_killed().await;
     let posts = below(&room, &offered).pass(&mut room, 60).await;

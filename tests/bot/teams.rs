@@ -48,6 +48,7 @@ impl Deliver for Channel {
         let posts = self.posts.lock().unwrap();
         let seen = |(message, post): &(MessageId, Post)| Seen {
             message: *message,
+            text: post.text.clone(),
             custom_ids: buttons(post).map(|button| button.custom_id.clone()).collect(),
         };
         Ok(posts.iter().rev().map(seen).collect())

@@ -1,11 +1,12 @@
 //! The bot's own posts, and the clock that drives them.
 
-use super::room::Room;
+use super::room::{Room, buttons};
 use deltille::{
     bot::{Deliver, DeliverError, Post, Seen, TimeSource},
     ids::{ChannelId, MessageId, Time, UserId},
     table::uptime::SILENCE,
 };
+use deltille_testing::texts::{Says, Wanted};
 use std::{
     collections::HashMap,
     sync::{
@@ -24,34 +25,64 @@ pub struct Wall {
     sent: Arc<AtomicU64>,
     nonces: Arc<Mutex<HashMap<(ChannelId, String), MessageId>>>,
     seen: Vec<Seen>,
+    /// What is in the channels, the oldest first, if the bot can read it.
+    pub channels: Option<Arc<Mutex<Vec<(ChannelId, MessageId, Post)>>>>,
+    /// Channels that take no posts, and why.
+    pub shut: Arc<Mutex<HashMap<ChannelId, DeliverError>>>,
+    /// Messages that get no thread, and why.
+    pub without_thread: Arc<Mutex<HashMap<MessageId, DeliverError>>>,
+    /// Posts with these words arrive, but their answers do not; Discord then forgets their nonces.
+    pub unanswered: Arc<Mutex<Vec<Wanted>>>,
     pub now: Arc<Mutex<Time>>,
 }
 
 impl Deliver for Wall {
     async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
+        self.open(channel)?;
+        assert!(nonce.len() <= 25, "{nonce}");
         let mut nonces = self.nonces.lock().unwrap();
         let key = (channel, nonce.to_owned());
         // Discord recognises a repeated post.
-        if let Some(known) = nonces.get(&key).filter(|_| nonce.starts_with('t')) {
+        if let Some(known) = nonces.get(&key).filter(|_| nonce.starts_with(['t', 'r'])) {
             return Ok(*known);
         }
         let mut posts = self.posts.lock().unwrap();
-        posts.push(post);
+        posts.push(post.clone());
         // Newer than what is in the channel.
         let message = MessageId(1_900_000_000_000_000_001 + self.sent.fetch_add(1, Relaxed));
+        if let Some(channels) = &self.channels {
+            channels.lock().unwrap().push((channel, message, post.clone()));
+        }
+        let mut unanswered = self.unanswered.lock().unwrap();
+        if let Some(at) = unanswered.iter().position(|words| post.text.says(words)) {
+            unanswered.remove(at);
+            return Err(DeliverError::Later("connection reset".to_owned()));
+        }
         nonces.insert(key, message);
         Ok(message)
     }
 
-    async fn newest(&self, _: ChannelId) -> Result<Vec<Seen>, DeliverError> {
-        Ok(self.seen.clone())
+    async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, DeliverError> {
+        let Some(channels) = &self.channels else { return Ok(self.seen.clone()) };
+        let posts = channels.lock().unwrap();
+        let here = posts.iter().rev().filter(|(at, ..)| *at == channel);
+        let seen = here.map(|(_, message, post)| Seen {
+            message: *message,
+            text: post.text.clone(),
+            custom_ids: buttons(post).map(|button| button.custom_id.clone()).collect(),
+        });
+        Ok(seen.collect())
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
         Ok(ChannelId(user.0))
     }
 
-    async fn thread(&self, _: ChannelId, message: MessageId, name: &str) -> Result<(), DeliverError> {
+    async fn thread(&self, channel: ChannelId, message: MessageId, name: &str) -> Result<(), DeliverError> {
+        self.open(channel)?;
+        if let Some(why) = self.without_thread.lock().unwrap().get(&message) {
+            return Err(why.clone());
+        }
         let mut threads = self.threads.lock().unwrap();
         if threads.iter().all(|(known, _)| *known != message) {
             threads.push((message, name.to_owned()));
@@ -63,7 +94,8 @@ impl Deliver for Wall {
         Ok(())
     }
 
-    async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), DeliverError> {
+    async fn replace(&self, channel: ChannelId, message: MessageId, post: Post) -> Result<(), DeliverError> {
+        self.open(channel)?;
         self.replaced.lock().unwrap().push((message, post));
         Ok(())
     }
@@ -80,6 +112,10 @@ impl TimeSource for Wall {
 }
 
 impl Wall {
+    fn open(&self, channel: ChannelId) -> Result<(), DeliverError> {
+        self.shut.lock().unwrap().get(&channel).map_or(Ok(()), |why| Err(why.clone()))
+    }
+
     /// An empty wall at this time.
     pub fn at(now: Time) -> Wall {
         Wall { now: Arc::new(Mutex::new(now)), ..Wall::default() }

@@ -150,7 +150,7 @@ pub trait Deliver: Send + Sync + 'static {
         nonce: &str,
     ) -> impl Future<Output = Result<MessageId, DeliverError>> + Send;
 
-    /// Returns the newest bot messages in a channel, with their custom ids; empty where they cannot be read.
+    /// Returns the newest bot messages in a channel, with their text and custom ids; empty where they cannot be read.
     fn newest(&self, channel: ChannelId) -> impl Future<Output = Result<Vec<Seen>, DeliverError>> + Send {
         let _ = channel;
         async { Ok(Vec::new()) }
@@ -212,12 +212,13 @@ pub enum ThreadError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     pub message: MessageId,
+    pub text: String,
     pub custom_ids: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DeliverError {
-    /// The channel is gone, or the user is gone or closed to the bot; a retry is useless.
+    /// The channel or the message is gone, or the user is gone or closed to the bot; a retry is useless.
     #[error("the channel cannot be reached: {0}")]
     Gone(String),
     /// The bot may not see the channel or may not post there, until that is changed.

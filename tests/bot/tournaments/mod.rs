@@ -58,7 +58,7 @@ impl Cup {
         room.rights = Rights::default();
         let found = room.store.find(&server_label(GuildId(1)), 0, 10).await.unwrap();
         let [(Subject::Tournament(id), _)] = found[..] else { panic!("{found:?}") };
-        let wall = Wall::at(room.now);
+        let wall = Wall { channels: Some(std::sync::Arc::default()), ..Wall::at(room.now) };
         let mut cup = Cup { room, wall, id, posts: Vec::new() };
         cup.pass(1).await;
         cup

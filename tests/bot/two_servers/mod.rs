@@ -79,6 +79,7 @@ impl Deliver for Walls {
         let here = walls.posts.iter().rev().filter(|(at, ..)| *at == channel);
         let seen = here.map(|(_, message, post)| Seen {
             message: *message,
+            text: post.text.clone(),
             custom_ids: buttons(post).map(|button| button.custom_id.clone()).collect(),
         });
         Ok(seen.collect())

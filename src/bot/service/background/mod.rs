@@ -51,13 +51,14 @@ use super::{
     tournaments::{Contest, News, Tournaments},
 };
 use crate::ui::message::Post;
-use deltille_base::ids::{ChannelId, RoleId, Time, UserId};
+use deltille_base::ids::{ChannelId, RoleId, Time, TournamentId, UserId};
 use deltille_store::{Claimed, Due, Store, StoreError, Version, Work};
 use deltille_table::uptime::SILENCE;
 use deltille_tournaments::TableId as Game;
 use failures::{FailureKey, FailureReason, Failures};
 use futures::{StreamExt, stream};
 use std::{
+    collections::{HashMap, HashSet},
     future::Future,
     sync::{Arc, Mutex},
     time::{Duration, SystemTime, UNIX_EPOCH},
@@ -143,6 +144,8 @@ pub struct Background<D, R, T> {
     failed: Failures,
     /// Posts left undelivered by an earlier process.
     left: Mutex<Vec<Claimed>>,
+    /// Tournaments whose channel is closed to the bot.
+    shut_out: Mutex<HashMap<ChannelId, HashSet<TournamentId>>>,
     /// Deadlines claimed before they are due.
     early: Mutex<Vec<Due>>,
 }
@@ -159,6 +162,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             time,
             failed: Failures::default(),
             left: Mutex::default(),
+            shut_out: Mutex::default(),
             early: Mutex::default(),
         }
     }

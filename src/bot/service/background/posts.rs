@@ -47,6 +47,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     /// Posts the newest board in a channel that was closed to the bot, before its row's next turn.
     pub(super) async fn come_back(&self, channel: ChannelId, now: Time) {
+        self.tournaments_come_back(channel, now).await;
         let subject = Subject::Channel(channel);
         self.failed.forget_posts(subject);
         let current = match self.tables.current(channel).await {

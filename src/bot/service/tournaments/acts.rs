@@ -74,6 +74,11 @@ pub enum Act {
         game: Game,
         message: MessageId,
     },
+    /// The announcement of a game was deleted before its table was opened.
+    Lost {
+        game: Game,
+        message: MessageId,
+    },
     Opened {
         game: Game,
     },
@@ -88,8 +93,10 @@ pub enum Act {
         game: Game,
         seats: Seats,
     },
+    /// News up to this number are posted, the last as this message, or will not be.
     Told {
         number: u32,
+        message: Option<MessageId>,
     },
     /// A person has their data deleted.
     Forget {
@@ -232,19 +239,14 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             Life::Running | Life::Over => return Err(Refusal::Begun.into()),
         },
         Act::Here { user } => next.here(*user)?,
-        Act::Announced { game, message } => {
-            if next.place(*game).is_none() {
-                let (game, message, none) = (*game, *message, Seats::NONE);
-                next.games.push(Place {
-                    game,
-                    message,
-                    open: false,
-                    closed: false,
-                    here: none,
-                    left: none,
-                    moved: none,
-                });
-            }
+        Act::Announced { game, message } => match next.place_mut(*game) {
+            Some(place) if place.gone => (place.message, place.gone) = (*message, false),
+            Some(_) => {}
+            None => next.games.push(Place::new(*game, *message)),
+        },
+        Act::Lost { game, message } => {
+            let place = next.place_mut(*game).filter(|place| place.message == *message && !place.open);
+            place.into_iter().for_each(|place| place.gone = true);
         }
         Act::Opened { game } => next.place_mut(*game).into_iter().for_each(|place| place.open = true),
         Act::Closed { game } => next.place_mut(*game).into_iter().for_each(|place| place.closed = true),
@@ -256,7 +258,10 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
                 .into_iter()
                 .for_each(|place| place.moved = place.moved.without(*seats));
         }
-        Act::Told { number } => next.news.retain(|news| news.number > *number),
+        Act::Told { number, message } => {
+            next.news.retain(|news| news.number > *number);
+            next.said = message.or(next.said);
+        }
         Act::Forget { user } => next.forget(*user)?,
     }
     Ok(next)

@@ -71,6 +71,9 @@ pub struct Contest {
     /// What is not posted yet, the oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub news: Vec<News>,
+    /// The message of the news that was posted last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<MessageId>,
     /// Number of all news so far.
     #[serde(default)]
     pub told: u32,
@@ -96,6 +99,9 @@ pub struct Place {
     pub game: Game,
     /// The message that announces it. Its thread, and the table in it, have the same id.
     pub message: MessageId,
+    /// Whether that message was deleted before its table was opened: it is announced again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gone: bool,
     /// Whether its table was opened.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
@@ -174,6 +180,7 @@ impl Contest {
             people: Vec::new(),
             games: Vec::new(),
             news: Vec::new(),
+            said: None,
             told: 0,
             play,
         })
@@ -349,6 +356,22 @@ pub fn server_label(guild: GuildId) -> Label {
 /// The label of a person's tournaments.
 pub fn person_label(user: UserId) -> Label {
     Label(format!("tournament:u{user}"))
+}
+
+impl Place {
+    pub fn new(game: Game, message: MessageId) -> Place {
+        let none = Seats::NONE;
+        Place {
+            game,
+            message,
+            gone: false,
+            open: false,
+            closed: false,
+            here: none,
+            left: none,
+            moved: none,
+        }
+    }
 }
 
 impl Contestant {

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Each act is one commit under the key of its cause: an interaction, `pair:<tournament>:<round>`,
-//! `open:<tournament>:<round>:<table>`, `report:<table>`. What follows from it (a round to pair, tables to open
+//! `open:<tournament>:<round>:<table>:<message>`, `report:<table>`. What follows from it (a round to pair, tables to open
 //! or to close, news, the message that shows the state) is not noted as tasks but derived from the stored state,
 //! and the row [`WORK`] calls the background worker until nothing is left to do. So a kill between any two steps
 //! changes nothing but the time. A game has one message; its thread has the message's id, and so has its table,
@@ -215,7 +215,8 @@ impl Tournaments {
         let Some(host) = host.filter(|_| seated.len() == table.players.len()) else {
             return Err(TournamentError::Fault("a game without people".to_owned()));
         };
-        let key = Key(format!("open:{}:{}:{}", contest.id, game.round, game.table));
+        let Place { message, .. } = place;
+        let key = Key(format!("open:{}:{}:{}:{message}", contest.id, game.round, game.table));
         let opening = opening(contest, place, host, now)?;
         match self.tables.open_fixture(key, opening, contest.fixture(game), seated).await {
             Ok(done) => {
@@ -225,6 +226,17 @@ impl Tournaments {
             Err(OrderError::Occupied(current)) if current.table.id.0 == place.message.0 => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Whether the table of a game was opened in the thread of this message.
+    pub(super) async fn is_open(
+        &self,
+        contest: &Contest,
+        game: Game,
+        place: &Place,
+    ) -> Result<bool, TournamentError> {
+        let current = self.tables.current(ChannelId(place.message.0)).await?;
+        Ok(current.is_some_and(|current| current.table.fixture == Some(contest.fixture(game))))
     }
 
     /// What the person is rated in this game, in points, for the order of seeds.
