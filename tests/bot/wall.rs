@@ -26,13 +26,14 @@ pub struct Wall {
     nonces: Arc<Mutex<HashMap<(ChannelId, String), MessageId>>>,
     seen: Vec<Seen>,
     /// What is in the channels, the oldest first, if the bot can read it.
-    pub channels: Option<Arc<Mutex<Vec<(ChannelId, MessageId, Post)>>>>,
+    channels: Option<Arc<Mutex<Vec<(ChannelId, MessageId, Post)>>>>,
     /// Channels that take no posts, and why.
     pub shut: Arc<Mutex<HashMap<ChannelId, DeliverError>>>,
     /// Messages that get no thread, and why.
     pub without_thread: Arc<Mutex<HashMap<MessageId, DeliverError>>>,
     /// Posts with these words arrive, but their answers do not; Discord then forgets their nonces.
     pub unanswered: Arc<Mutex<Vec<Wanted>>>,
+    refused: Arc<AtomicU64>,
     pub now: Arc<Mutex<Time>>,
 }
 
@@ -49,7 +50,8 @@ impl Deliver for Wall {
         let mut posts = self.posts.lock().unwrap();
         posts.push(post.clone());
         // Newer than what is in the channel.
-        let message = MessageId(1_900_000_000_000_000_001 + self.sent.fetch_add(1, Relaxed));
+        let message = self.next();
+        self.sent.fetch_add(1, Relaxed);
         if let Some(channels) = &self.channels {
             channels.lock().unwrap().push((channel, message, post.clone()));
         }
@@ -113,12 +115,29 @@ impl TimeSource for Wall {
 
 impl Wall {
     fn open(&self, channel: ChannelId) -> Result<(), DeliverError> {
-        self.shut.lock().unwrap().get(&channel).map_or(Ok(()), |why| Err(why.clone()))
+        let why = self.shut.lock().unwrap().get(&channel).cloned();
+        self.refused.fetch_add(u64::from(why.is_some()), Relaxed);
+        why.map_or(Ok(()), Err)
+    }
+
+    /// How often a channel that is shut was tried.
+    pub fn refused(&self) -> u64 {
+        self.refused.load(Relaxed)
+    }
+
+    /// The id of the next message.
+    pub fn next(&self) -> MessageId {
+        MessageId(1_900_000_000_000_000_001 + self.sent.load(Relaxed))
     }
 
     /// An empty wall at this time.
     pub fn at(now: Time) -> Wall {
         Wall { now: Arc::new(Mutex::new(now)), ..Wall::default() }
+    }
+
+    /// The bot can read what is in the channels.
+    pub fn readable(self) -> Wall {
+        Wall { channels: Some(Arc::default()), ..self }
     }
 
     pub fn after(self, seen: Vec<Seen>) -> Wall {

@@ -66,6 +66,7 @@ mod-button-remove = Platz frei machen
 mod-ask-hold = **{ $game }** von { $players } in { $where } unterbrechen? Keine Uhr läuft, und nur die Moderation kann die Partie fortsetzen.
 mod-ask-resume = **{ $game }** von { $players } in { $where } fortsetzen? Die Uhren laufen dann wieder.
 mod-ask-end = **{ $game }** von { $players } in { $where } ohne Ergebnis beenden?
+mod-ask-end-tournament = **{ $game }** von { $players } in { $where } ohne Ergebnis beenden? Das ist eine Turnierpartie. Ihr Ergebnis wird dann unter der Nachricht des Turniers eingetragen, mit *{ button-manage }* → *{ button-results }*; sonst verlieren alle Beteiligten zur Frist.
 mod-ask-close = Den Tisch in { $where } schließen, der auf Mitspieler wartet?
 mod-ask-end-shared = **{ $game }** von { $players } in { $where } beenden? Die Partie endet auch auf den anderen Servern, ohne Ergebnis.
 mod-ask-close-shared = Den Tisch in { $where } schließen? Die Leute von diesem Server verlieren ihre Plätze; auf dem Server, der ihn geöffnet hat, bleibt er offen.

@@ -66,6 +66,7 @@ mod-button-remove = Free the seat
 mod-ask-hold = Pause **{ $game }** of { $players } in { $where }? No clock runs, and only a moderator can resume the game.
 mod-ask-resume = Resume **{ $game }** of { $players } in { $where }? The clocks run again.
 mod-ask-end = End **{ $game }** of { $players } in { $where }, without a result?
+mod-ask-end-tournament = End **{ $game }** of { $players } in { $where }, without a result? It is a game of a tournament. Its result is then set below the tournament’s message, with *{ button-manage }* → *{ button-results }*; else all its players lose at the deadline.
 mod-ask-close = Close the table in { $where } that is waiting for players?
 mod-ask-end-shared = End **{ $game }** of { $players } in { $where }? It ends for the other servers as well, without a result.
 mod-ask-close-shared = Close the table in { $where }? The people of this server lose their seats; the table stays open on the server that opened it.

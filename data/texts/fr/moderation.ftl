@@ -66,6 +66,7 @@ mod-button-remove = Libérer la place
 mod-ask-hold = Mettre en pause **{ $game }** ({ $players }) dans { $where } ? Aucune pendule ne tourne, et seule la modération peut reprendre la partie.
 mod-ask-resume = Reprendre **{ $game }** ({ $players }) dans { $where } ? Les pendules tournent de nouveau.
 mod-ask-end = Terminer **{ $game }** ({ $players }) dans { $where }, sans résultat ?
+mod-ask-end-tournament = Terminer **{ $game }** ({ $players }) dans { $where }, sans résultat ? C’est une partie de tournoi. Son résultat s’inscrit ensuite sous le message du tournoi, avec *{ button-manage }* → *{ button-results }* ; sinon tous ses joueurs perdent à la date limite.
 mod-ask-close = Fermer la table qui attend des joueurs dans { $where } ?
 mod-ask-end-shared = Terminer **{ $game }** ({ $players }) dans { $where } ? La partie s’arrête aussi sur les autres serveurs, sans résultat.
 mod-ask-close-shared = Fermer la table dans { $where } ? Les gens de ce serveur perdent leurs places ; la table reste ouverte sur le serveur qui l’a ouverte.

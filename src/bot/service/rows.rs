@@ -4,7 +4,7 @@ use super::reminders::Calls;
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{Change, Deadline, Label, Outgoing};
 use deltille_table::{
-    Table,
+    Phase, Table,
     uptime::{Awake, Uptime},
 };
 use std::time::Duration;
@@ -23,6 +23,9 @@ pub const SHOW_LEASE: Duration = Duration::from_secs(10);
 
 /// Kind of the row that archives a table's own thread.
 pub const ARCHIVE: &str = "archive";
+
+/// Kind of the row that tells a tournament of a game that was ended without a result.
+pub const ENDED: &str = "ended";
 
 /// Delay of the archiving after the table's end: time to talk about it, and for a rematch.
 pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
@@ -56,6 +59,9 @@ pub fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<
         });
     }
     rows.extend(calls.direct.iter().cloned());
+    if table.fixture.is_some() && table.phase == Phase::Aborted {
+        rows.push(Outgoing { kind: ENDED.to_owned(), at, to: Vec::new() });
+    }
     if table.home.own_thread && !table.is_open() {
         rows.push(Outgoing {
             kind: ARCHIVE.to_owned(),

@@ -1,6 +1,7 @@
 //! Tournaments, from the first press to the last result: each press is delivered twice, and the background
 //! worker does the rest.
 
+mod channel;
 mod hosts;
 mod rounds;
 mod trouble;
@@ -58,7 +59,7 @@ impl Cup {
         room.rights = Rights::default();
         let found = room.store.find(&server_label(GuildId(1)), 0, 10).await.unwrap();
         let [(Subject::Tournament(id), _)] = found[..] else { panic!("{found:?}") };
-        let wall = Wall { channels: Some(std::sync::Arc::default()), ..Wall::at(room.now) };
+        let wall = Wall::at(room.now).readable();
         let mut cup = Cup { room, wall, id, posts: Vec::new() };
         cup.pass(1).await;
         cup

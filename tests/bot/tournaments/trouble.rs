@@ -3,9 +3,12 @@
 use super::{Cup, HOST, LOUNGE, outcomes};
 use crate::room::{ANN, BOB, CLEO, ephemeral, has};
 use deltille::{
-    bot::Action,
-    ids::UserId,
-    store::{Store, Subject},
+    bot::{
+        Action,
+        tournaments::{person_label, server_label},
+    },
+    ids::{GuildId, UserId},
+    store::{Change, Key, Store, Subject},
     table::Phase,
     tournaments::{Outcome, Seats},
 };
@@ -144,14 +147,39 @@ async fn a_tournament_is_in_the_export_and_goes_with_its_server() {
     cup.room.bot.new_session(&membership);
     while cup.room.bot.compare_servers(&mut membership, cup.room.now).await.unwrap() {}
     let guild = Subject::Guild(deltille::ids::GuildId(1));
-    assert!(
-        cup.room
-            .store
-            .load(guild)
-            .await
-            .unwrap()
-            .is_some_and(|loaded| !loaded.deadlines.is_empty())
-    );
+    assert!(cup.room.store.load(guild).await.unwrap().is_some_and(|loaded| !loaded.deadlines.is_empty()));
+    let tables: Vec<_> = cup.open().await.into_iter().map(|(.., channel)| Subject::Channel(channel)).collect();
+    assert!(!tables.is_empty());
+    for (days, is_kept) in [(29, true), (2, false)] {
+        cup.days_go_by(days).await;
+        for subject in tables.iter().copied().chain([guild, Subject::Tournament(cup.id)]) {
+            let found = cup.room.store.load(subject).await.unwrap();
+            assert_eq!(found.is_some(), is_kept, "{subject} after {days} days");
+        }
+        for label in [server_label(GuildId(1)), person_label(UserId(ANN)), person_label(UserId(HOST))] {
+            let found = cup.room.store.find(&label, 0, 10).await.unwrap();
+            assert_eq!(found.is_empty(), !is_kept, "{label:?} after {days} days");
+        }
+    }
+    let work = cup.room.store.work(Some(cup.room.now), cup.room.now, 100, std::time::Duration::ZERO);
+    let work = work.await.unwrap();
+    assert!(work.due.is_empty() && work.claimed.is_empty(), "{work:?}");
+}
+
+impl Cup {
+    /// Lets days pass in which the bot runs.
+    async fn days_go_by(&mut self, days: u64) {
+        let end = self.room.now.after(std::time::Duration::from_secs(days * 24 * HOUR));
+        let expected = self.room.store.load(Subject::Service).await.unwrap().unwrap().version;
+        let body = format!(r#"{{"beat":{},"down":0,"last":null}}"#, end.0).into_bytes();
+        let key = Key(format!("there until {}", end.0));
+        let beat = Change::of_body(Subject::Service, expected, body, key, end);
+        self.room.store.apply(vec![beat]).await.unwrap();
+        self.room.now = end;
+        for _ in 0..5 {
+            self.pass(1).await;
+        }
+    }
 }
 
 #[tokio::test]

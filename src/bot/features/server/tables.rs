@@ -368,6 +368,7 @@ fn question(locale: Locale, table: &Table, deed: Deed) -> Post {
         }
         Deed::End if table.is_shared() => ("mod-ask-end-shared", "end-button", ButtonStyle::Danger),
         Deed::End if lobby => ("mod-ask-close", "end-button-close", ButtonStyle::Danger),
+        Deed::End if table.fixture.is_some() => ("mod-ask-end-tournament", "end-button", ButtonStyle::Danger),
         Deed::End => ("mod-ask-end", "end-button", ButtonStyle::Danger),
     };
     let message = Message::new(ask)

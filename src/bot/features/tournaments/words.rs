@@ -245,6 +245,7 @@ pub fn game_line(locale: Locale, contest: &Contest, game: Game, table: &Table) -
     let people = players(locale, contest, table);
     let state = match (table.outcome, link) {
         (Some(outcome), _) => result(locale, table, outcome),
+        (None, _) if contest.is_cut_short(game) => t(locale, "tournament-game-ended"),
         (None, Some(link)) => link,
         (None, None) => t(locale, "tournament-game-opens"),
     };
@@ -411,6 +412,9 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Replaced(player) => Message::new("tournament-news-replaced")
             .with("number", u32::from(player.0))
             .with("name", name(locale, contest, player)),
+        Happened::Ended(game) => {
+            Message::new("tournament-news-ended").with("players", named(game).unwrap_or_default())
+        }
         Happened::NotBegun => Message::new("tournament-news-not-begun"),
         Happened::Over => Message::new("tournament-news-over").with("winners", winners(locale, contest)),
     };

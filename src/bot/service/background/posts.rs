@@ -15,7 +15,7 @@ use crate::service::{
     orders::{Current, OrderError},
     panics::contained,
     reminders::Reminder,
-    rows::{ARCHIVE, BOARD},
+    rows::{ARCHIVE, BOARD, ENDED},
     tournaments::REPORT,
 };
 use deltille_base::ids::{ChannelId, MessageId, Time};
@@ -118,6 +118,11 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 %channel, kind, version = row.version.0, newest = current.version.0,
                 "post skipped, newer version exists"
             );
+            return Ok(());
+        }
+        if kind == ENDED {
+            self.tournaments.ended(&current.table, now).await?;
+            self.settle(channel, row.version, kind).await;
             return Ok(());
         }
         let done = match (kind, Reminder::read(kind)) {

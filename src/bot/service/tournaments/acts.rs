@@ -85,6 +85,11 @@ pub enum Act {
     Closed {
         game: Game,
     },
+    /// A moderator has ended its table.
+    Ended {
+        game: Game,
+        message: MessageId,
+    },
     Left {
         game: Game,
         seats: Seats,
@@ -250,6 +255,14 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
         }
         Act::Opened { game } => next.place_mut(*game).into_iter().for_each(|place| place.open = true),
         Act::Closed { game } => next.place_mut(*game).into_iter().for_each(|place| place.closed = true),
+        Act::Ended { game, message } => {
+            let open = next.play.table(*game).is_some_and(|table| table.outcome.is_none());
+            let place = next.place_mut(*game).filter(|place| open && place.message == *message);
+            if let Some(place) = place.filter(|place| !place.closed) {
+                (place.open, place.closed) = (true, true);
+                next.tell(Happened::Ended(*game));
+            }
+        }
         Act::Left { game, seats } => {
             next.place_mut(*game).into_iter().for_each(|place| place.left = place.left.with(*seats));
         }

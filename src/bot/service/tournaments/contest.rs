@@ -141,6 +141,8 @@ pub enum Happened {
     Set(Game, Outcome),
     Corrected(Game, Outcome, Outcome),
     Replaced(Player),
+    /// A moderator has ended the table of a game without a result.
+    Ended(Game),
     /// The date of the beginning has come with too few people.
     NotBegun,
     Over,
@@ -292,9 +294,15 @@ impl Contest {
         })
     }
 
+    /// Whether the table of a game was ended without a result.
+    pub fn is_cut_short(&self, game: Game) -> bool {
+        let open = self.play.table(game).is_some_and(|table| table.outcome.is_none());
+        open && self.place(game).is_some_and(|place| place.closed)
+    }
+
     /// Seats of open tables whose people have withdrawn, unless their table knows it.
     pub fn to_leave(&self) -> impl Iterator<Item = (Place, Seats)> {
-        self.games.iter().filter(|place| place.open).filter_map(|place| {
+        self.games.iter().filter(|place| place.open && !place.closed).filter_map(|place| {
             let table = self.play.table(place.game).filter(|table| table.outcome.is_none())?;
             let seats = table.empty.without(place.left);
             (seats != Seats::NONE).then_some((*place, seats))

@@ -1,8 +1,8 @@
 //! The result of a finished table for its tournament: the commit that files the game carries a row, and the
-//! row becomes a report. A filed game is never replaced, so the row outlives all that happens in the channel.
+//! row becomes a report. A table that a moderator ends has a row of its own. A filed game is never replaced, so the row outlives all that happens in the channel.
 
 use super::{Act, TournamentError, Tournaments};
-use deltille_base::ids::{TableId, Time};
+use deltille_base::ids::{MessageId, TableId, Time};
 use deltille_games::SeatSet;
 use deltille_store::{Filed, Key, Outgoing, Store, Subject, Version};
 use deltille_table::{Fixture, Table};
@@ -28,6 +28,17 @@ pub(in crate::service) fn with_report(filed: &mut Filed, table: &Table, at: Time
 }
 
 impl Tournaments {
+    /// Notes that a moderator has ended the table of a game, which has no result by that.
+    pub(in crate::service) async fn ended(&self, table: &Table, now: Time) -> Result<(), TournamentError> {
+        let Some(Fixture { tournament, round, table: number }) = table.fixture else { return Ok(()) };
+        let game = Game { round: RoundNumber(round), table: number };
+        let act = Act::Ended { game, message: MessageId(table.id.0) };
+        match self.act(tournament, Key(format!("ended:{}", table.id)), now, act).await {
+            Ok(_) | Err(TournamentError::Gone) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Reports a filed game, and removes its row.
     pub(in crate::service) async fn report(
         &self,
