@@ -13,7 +13,14 @@ button-make-rated = Gewertet spielen
 button-make-casual = Ungewertet spielen
 button-start = Beginnen …
 button-start-sure = Ja, beginnen
-button-no-computer = Ohne den Computer
+button-no-computer = Ohne Computer
+button-close-round = Runde { $round } jetzt schließen …
+button-close-round-sure = Ja, schließen
+button-tournament-pause = Unterbrechen …
+button-tournament-pause-sure = Ja, unterbrechen
+button-tournament-resume = Fortsetzen
+button-sit-out = Runde { $round } aussetzen
+button-play-next = Runde { $round } doch spielen
 button-results = Ergebnisse …
 button-replace = Jemanden ersetzen …
 button-replace-sure = Ja, ersetzen
@@ -46,6 +53,7 @@ tournament-format = { $format ->
         [league] Liga
        *[arena] Arena
     }
+tournament-with-third = { $format }, mit Spiel um Platz drei
 tournament-format-round-robin = Jeder gegen jeden
 tournament-format-round-robin-about = Alle treffen einmal aufeinander; bis zu 16 Personen
 tournament-format-double-round-robin = Jeder gegen jeden, zweimal
@@ -79,9 +87,14 @@ tournament-open-round = { $rounds ->
        *[other] { $count } Partien sind offen.
     }
 tournament-until = Frist: { $when }.
+tournament-paused = ⏸️ **Unterbrochen:** Fristen stehen still, und keine neue Runde beginnt. Offene Partien können weitergespielt werden.
+tournament-sitting-out = -# Ohne Partie: { $names }
 tournament-more-people = { $list } … und { $count } weitere
 tournament-more-games = -# … und { $count } weitere Partien: *Meine Partien* zeigt deine.
-tournament-game = { $players }: { $state }
+tournament-game = { $third ->
+        [0] {""}
+       *[other] {"🥉 "}
+    }{ $players }: { $state }
 tournament-game-opens = öffnet gleich
 tournament-game-ended = ohne Ergebnis beendet: die Turnierleitung trägt es ein
 tournament-forfeit = **{ $points }** (nicht gespielt)
@@ -108,7 +121,10 @@ tie-break-buchholz = Buchholz mit Streichwertung
 tie-break-sonneborn = Sonneborn-Berger
 tie-break-wins = Siege
 
-tournament-pairing = **{ $title }, Runde { $round }:** { $players }. Gespielt wird im Thread darunter.{ $limited ->
+tournament-pairing = **{ $title }, Runde { $round }:** { $players }. Gespielt wird im Thread darunter.{ $third ->
+        [0] {""}
+       *[other] {" "}Es geht um den dritten Platz.
+    }{ $limited ->
         [0] {""}
        *[other] {" "}Frist: { $when }. Dann verliert, wer am Zug ist. Ist noch gar kein Zug gemacht, verlieren auch alle, die nicht *Ich bin da* gedrückt haben.
     }
@@ -117,6 +133,12 @@ tournament-news-begun = 🏁 **{ $title }** beginnt.
 tournament-news-round = 🏁 **{ $title }**: Runde { $round } beginnt.
 tournament-news-left = **{ $title }**: { $name } hat sich abgemeldet. Offene Partien sind verloren.
 tournament-news-set = **{ $title }**: Die Turnierleitung hat für { $players } { $result } eingetragen.
+tournament-news-closed = **{ $title }**: Die Turnierleitung hat Runde { $round } geschlossen. Ihre offenen Partien verliert, wer am Zug war oder fehlte.
+tournament-news-paused = ⏸️ **{ $title }** ist unterbrochen. Fristen stehen still, und keine neue Runde beginnt; offene Partien können weitergespielt werden.
+tournament-news-resumed = ▶️ **{ $title }** geht weiter.{ $limited ->
+        [0] {""}
+       *[other] {" "}Die Frist ist jetzt { $when }.
+    }
 tournament-news-ended = **{ $title }**: Die Moderation hat { $players } ohne Ergebnis beendet. Die Turnierleitung trägt es ein: *{ button-manage }* → *{ button-results }*; sonst verlieren alle Beteiligten zur Frist.
 tournament-news-corrected = **{ $title }**: Die Turnierleitung hat { $players } von { $before } auf { $result } berichtigt.
 tournament-news-replaced = **{ $title }**: { $name } spielt jetzt mit der Nummer { $number }.
@@ -142,6 +164,8 @@ tournament-mine = **{ $title }** · Punkte: { $points } · { $count ->
         [one] eine Partie
        *[other] { $count } Partien
     }
+tournament-round-off = Du setzt Runde { $round } aus und bekommst dafür einen halben Punkt.
+tournament-sit-out-few = Für die nächste Runde blieben zu wenige übrig.
 tournament-here = Notiert: Du bist da. Kommt die andere Seite nicht, verliert sie.
 tournament-not-your-game = Das ist keine Partie von dir.
 tournament-not-host = Leiten können dieses Turnier nur, wer es angelegt hat und wer hier moderiert.
@@ -150,7 +174,11 @@ tournament-no-threads = Jede Partie eines Turniers hat einen Thread. Leg es in e
 tournament-full = Es sind schon { $most } Personen: Mehr können nicht teilnehmen.
 tournament-refuse-not-in = Diese Person nimmt nicht teil.
 tournament-refuse-is-in = Diese Person nimmt schon teil.
-tournament-refuse-computer = Ein Computer kann nur einmal teilnehmen, und nur vor dem Beginn.
+tournament-refuse-computers = { $most ->
+        [one] Höchstens ein Computer kann teilnehmen. Er kommt vor dem Beginn dazu, und seinen Platz kann niemand übernehmen.
+       *[other] Höchstens { $most } Computer können teilnehmen. Sie kommen vor dem Beginn dazu, und ihre Plätze kann niemand übernehmen.
+    }
+tournament-refuse-paused = Das Turnier ist unterbrochen: Setz es zuerst fort.
 tournament-refuse-few = { $count ->
         [one] Es ist eine Person da; dieses System braucht mindestens { $least }.
        *[other] Es sind { $count } Personen da; dieses System braucht mindestens { $least }.
@@ -176,7 +204,15 @@ table-refuse-tournament = Das ist eine Turnierpartie: Sie muss mit einem Ergebni
 
 tournament-manage = **{ $title }**: Was möchtest du?
 tournament-done = Erledigt.
-tournament-computer = Einen Computer teilnehmen lassen (dann ungewertet)
+tournament-computer = Computer teilnehmen lassen (dann ungewertet)
+tournament-computer-level = { $computer }: { $name }
+tournament-computers = Wie oft nimmt **{ $computer }** teil? Zwei Computer spielen nicht gegeneinander: Das zählt als Remis.
+tournament-how-many = Zahl der Computer
+tournament-ask-pause = **{ $title }** unterbrechen? Fristen stehen still, und keine neue Runde beginnt. Offene Partien können weitergespielt werden. Alle können das lesen.
+tournament-ask-close = Runde { $round } von **{ $title }** jetzt schließen? { $count ->
+        [one] Eine Partie ist offen.
+       *[other] { $count } Partien sind offen.
+    } Wie zur Frist verliert, wer am Zug ist; ist noch gar kein Zug gemacht, auch alle, die nicht *{ button-here }* gedrückt haben. Ein Ergebnis, das du kennst, kannst du vorher mit *{ button-results }* eintragen.
 tournament-ask-start = **{ $title }** mit { $count ->
         [one] einer Person beginnen?
        *[other] { $count } Personen beginnen?
@@ -228,5 +264,8 @@ tournament-rounds = { $count ->
 tournament-match = { $count ->
         [one] Ein Duell hat eine Partie
        *[other] Ein Duell hat { $count } Partien mit getauschten Plätzen
+    }{ $third ->
+        [0] {""}
+       *[other] {"; "}auch um Platz drei
     }
 tournament-too-many = { $most } Turniere dieses Servers sind noch nicht zu Ende; mehr gehen nicht zugleich. Beende zuerst eines oder sag es ab.

@@ -13,7 +13,14 @@ button-make-rated = Make it rated
 button-make-casual = Make it casual
 button-start = Start…
 button-start-sure = Yes, start
-button-no-computer = Without the computer
+button-no-computer = Without computers
+button-close-round = Close round { $round } now…
+button-close-round-sure = Yes, close it
+button-tournament-pause = Pause…
+button-tournament-pause-sure = Yes, pause
+button-tournament-resume = Continue
+button-sit-out = Sit out round { $round }
+button-play-next = Play round { $round } after all
 button-results = Results…
 button-replace = Replace a person…
 button-replace-sure = Yes, replace
@@ -46,6 +53,7 @@ tournament-format = { $format ->
         [league] league
        *[arena] arena
     }
+tournament-with-third = { $format }, with a match for third place
 tournament-format-round-robin = Round robin
 tournament-format-round-robin-about = Everyone meets everyone once; up to 16 people
 tournament-format-double-round-robin = Double round robin
@@ -79,9 +87,14 @@ tournament-open-round = { $rounds ->
        *[other] { $count } games are open.
     }
 tournament-until = Deadline: { $when }.
+tournament-paused = ⏸️ **Paused:** deadlines stand still, and no new round begins. Open games can be played on.
+tournament-sitting-out = -# Without a game: { $names }
 tournament-more-people = { $list } … and { $count } more
 tournament-more-games = -# … and { $count } more games: *My games* shows yours.
-tournament-game = { $players }: { $state }
+tournament-game = { $third ->
+        [0] {""}
+       *[other] {"🥉 "}
+    }{ $players }: { $state }
 tournament-game-opens = opens soon
 tournament-game-ended = closed without a result: the host sets it
 tournament-forfeit = **{ $points }** (not played)
@@ -108,7 +121,10 @@ tie-break-buchholz = Buchholz cut 1
 tie-break-sonneborn = Sonneborn-Berger
 tie-break-wins = wins
 
-tournament-pairing = **{ $title }, round { $round }:** { $players }. The game is in the thread below.{ $limited ->
+tournament-pairing = **{ $title }, round { $round }:** { $players }. The game is in the thread below.{ $third ->
+        [0] {""}
+       *[other] {" "}The winner is third.
+    }{ $limited ->
         [0] {""}
        *[other] {" "}Deadline: { $when }. Then whoever is to move loses. If no move was made at all, so does everyone who has not pressed *I am here*.
     }
@@ -117,6 +133,12 @@ tournament-news-begun = 🏁 **{ $title }** begins.
 tournament-news-round = 🏁 **{ $title }**: round { $round } begins.
 tournament-news-left = **{ $title }**: { $name } has withdrawn. Open games are lost.
 tournament-news-set = **{ $title }**: the host has set { $players } to { $result }.
+tournament-news-closed = **{ $title }**: the host has closed round { $round }. Its open games are lost by whoever was to move or absent.
+tournament-news-paused = ⏸️ **{ $title }** is paused. Deadlines stand still, and no new round begins; open games can be played on.
+tournament-news-resumed = ▶️ **{ $title }** goes on.{ $limited ->
+        [0] {""}
+       *[other] {" "}The deadline is now { $when }.
+    }
 tournament-news-ended = **{ $title }**: a moderator has ended { $players } without a result. The host sets it: *{ button-manage }* → *{ button-results }*; else all of them lose at the deadline.
 tournament-news-corrected = **{ $title }**: the host has corrected { $players } from { $before } to { $result }.
 tournament-news-replaced = **{ $title }**: { $name } now plays as number { $number }.
@@ -142,6 +164,8 @@ tournament-mine = **{ $title }** · points: { $points } · { $count ->
         [one] one game
        *[other] { $count } games
     }
+tournament-round-off = You sit out round { $round }, for half a point.
+tournament-sit-out-few = Too few would be left to play the next round.
 tournament-here = Noted: you are here. If your opponents do not come, they lose.
 tournament-not-your-game = This is not a game of yours.
 tournament-not-host = Only the host of this tournament and those who moderate here can manage it.
@@ -150,7 +174,11 @@ tournament-no-threads = Each game of a tournament has a thread. Create it in a t
 tournament-full = There are { $most } people already: no more can take part.
 tournament-refuse-not-in = This person does not take part.
 tournament-refuse-is-in = This person takes part already.
-tournament-refuse-computer = A computer can take part only once, and only before the beginning.
+tournament-refuse-computers = { $most ->
+        [one] One computer at most can take part. It is added before the beginning, and its place cannot be taken.
+       *[other] { $most } computers at most can take part. They are added before the beginning, and their places cannot be taken.
+    }
+tournament-refuse-paused = The tournament is paused: continue it first.
 tournament-refuse-few = { $count ->
         [one] There is one person; this format needs at least { $least }.
        *[other] There are { $count } people; this format needs at least { $least }.
@@ -176,7 +204,15 @@ table-refuse-tournament = This is a game of a tournament: it has to end with a r
 
 tournament-manage = **{ $title }**: what would you like?
 tournament-done = Done.
-tournament-computer = Let a computer take part (games are casual then)
+tournament-computer = Let computers take part (games are casual then)
+tournament-computer-level = { $computer }: { $name }
+tournament-computers = How many of **{ $computer }** take part? Two computers do not play each other: they draw.
+tournament-how-many = Number of computers
+tournament-ask-pause = Pause **{ $title }**? Deadlines stand still, and no new round begins. Open games can be played on. All can read that.
+tournament-ask-close = Close round { $round } of **{ $title }** now? { $count ->
+        [one] One game is open.
+       *[other] { $count } games are open.
+    } As at the deadline, whoever is to move loses; if no move was made at all, so does everyone who has not pressed *{ button-here }*. A result that you know can be set before with *{ button-results }*.
 tournament-ask-start = Start **{ $title }** with { $count ->
         [one] one person?
        *[other] { $count } people?
@@ -228,5 +264,8 @@ tournament-rounds = { $count ->
 tournament-match = { $count ->
         [one] A match is one game
        *[other] A match has { $count } games, seats changed
+    }{ $third ->
+        [0] {""}
+       *[other] {"; "}with a match for third place
     }
 tournament-too-many = { $most } tournaments of this server are not over yet; there can be no more at a time. End or call off one first.

@@ -13,7 +13,14 @@ button-make-rated = Parties classées
 button-make-casual = Parties amicales
 button-start = Commencer…
 button-start-sure = Oui, commencer
-button-no-computer = Sans l’ordinateur
+button-no-computer = Sans ordinateur
+button-close-round = Clore la ronde { $round }…
+button-close-round-sure = Oui, la clore
+button-tournament-pause = Mettre en pause…
+button-tournament-pause-sure = Oui, mettre en pause
+button-tournament-resume = Reprendre
+button-sit-out = Passer la ronde { $round }
+button-play-next = Jouer la ronde { $round } finalement
 button-results = Résultats…
 button-replace = Remplacer quelqu’un…
 button-replace-sure = Oui, remplacer
@@ -46,6 +53,7 @@ tournament-format = { $format ->
         [league] ligue
        *[arena] arène
     }
+tournament-with-third = { $format }, avec match pour la troisième place
 tournament-format-round-robin = Toutes rondes
 tournament-format-round-robin-about = Chacun rencontre tous les autres une fois ; jusqu’à 16 personnes
 tournament-format-double-round-robin = Toutes rondes, aller-retour
@@ -79,9 +87,14 @@ tournament-open-round = { $rounds ->
        *[other] { $count } parties restent à terminer.
     }
 tournament-until = Date limite : { $when }.
+tournament-paused = ⏸️ **En pause :** les dates limites sont suspendues, et aucune nouvelle ronde ne commence. Les parties ouvertes peuvent continuer.
+tournament-sitting-out = -# Sans partie : { $names }
 tournament-more-people = { $list } … et { $count } de plus
 tournament-more-games = -# … et { $count } autres parties : *Mes parties* montre les tiennes.
-tournament-game = { $players } : { $state }
+tournament-game = { $third ->
+        [0] {""}
+       *[other] {"🥉 "}
+    }{ $players } : { $state }
 tournament-game-opens = s’ouvre bientôt
 tournament-game-ended = terminée sans résultat : l’organisation l’inscrit
 tournament-forfeit = **{ $points }** (non jouée)
@@ -108,7 +121,10 @@ tie-break-buchholz = Buchholz tronqué
 tie-break-sonneborn = Sonneborn-Berger
 tie-break-wins = victoires
 
-tournament-pairing = **{ $title }, ronde { $round } :** { $players }. La partie se joue dans le fil ci-dessous.{ $limited ->
+tournament-pairing = **{ $title }, ronde { $round } :** { $players }. La partie se joue dans le fil ci-dessous.{ $third ->
+        [0] {""}
+       *[other] {" "}Elle décide de la troisième place.
+    }{ $limited ->
         [0] {""}
        *[other] {" "}Date limite : { $when }. Passé ce moment, qui a le trait perd. Si aucun coup n’a été joué, tous ceux qui n’ont pas appuyé sur *Je suis là* perdent aussi.
     }
@@ -117,6 +133,12 @@ tournament-news-begun = 🏁 **{ $title }** commence.
 tournament-news-round = 🏁 **{ $title }** : la ronde { $round } commence.
 tournament-news-left = **{ $title }** : { $name } a quitté le tournoi. Ses parties en cours sont perdues.
 tournament-news-set = **{ $title }** : l’organisation a fixé le résultat de la partie { $players } : { $result }.
+tournament-news-closed = **{ $title }** : l’organisation a clos la ronde { $round }. Ses parties ouvertes sont perdues par qui avait le trait ou était absent.
+tournament-news-paused = ⏸️ **{ $title }** est en pause. Les dates limites sont suspendues, et aucune nouvelle ronde ne commence ; les parties ouvertes peuvent continuer.
+tournament-news-resumed = ▶️ **{ $title }** reprend.{ $limited ->
+        [0] {""}
+       *[other] {" "}La date limite est désormais { $when }.
+    }
 tournament-news-ended = **{ $title }** : la modération a terminé { $players } sans résultat. L’organisation l’inscrit : *{ button-manage }* → *{ button-results }* ; sinon tous perdent à la date limite.
 tournament-news-corrected = **{ $title }** : l’organisation a corrigé le résultat de la partie { $players } : { $result } au lieu de { $before }.
 tournament-news-replaced = **{ $title }** : { $name } joue désormais avec le numéro { $number }.
@@ -142,6 +164,8 @@ tournament-mine = **{ $title }** · points : { $points } · { $count ->
         [one] { $count } partie
        *[other] { $count } parties
     }
+tournament-round-off = Tu passes la ronde { $round }, pour un demi-point.
+tournament-sit-out-few = Il ne resterait pas assez de monde pour jouer la prochaine ronde.
 tournament-here = C’est noté : tu es là. Si l’autre camp ne vient pas, il perd.
 tournament-not-your-game = Ce n’est pas une de tes parties.
 tournament-not-host = Pour gérer ce tournoi, il faut l’avoir créé ou modérer ici.
@@ -150,7 +174,11 @@ tournament-no-threads = Chaque partie d’un tournoi a un fil. Crée-le dans un 
 tournament-full = Il y a déjà { $most } personnes : personne d’autre ne peut participer.
 tournament-refuse-not-in = Cette personne ne participe pas.
 tournament-refuse-is-in = Cette personne participe déjà.
-tournament-refuse-computer = Un ordinateur ne peut participer qu’une fois, et seulement avant le début.
+tournament-refuse-computers = { $most ->
+        [one] { $most } ordinateur au plus peut participer. Il est ajouté avant le début, et sa place ne peut pas être prise.
+       *[other] { $most } ordinateurs au plus peuvent participer. Ils sont ajoutés avant le début, et leurs places ne peuvent pas être prises.
+    }
+tournament-refuse-paused = Le tournoi est en pause : reprends-le d’abord.
 tournament-refuse-few = { $count ->
         [one] Il y a { $count } personne ; ce système en demande au moins { $least }.
        *[other] Il y a { $count } personnes ; ce système en demande au moins { $least }.
@@ -176,7 +204,15 @@ table-refuse-tournament = C’est une partie de tournoi : elle doit se termine
 
 tournament-manage = **{ $title }** : que veux-tu faire ?
 tournament-done = C’est fait.
-tournament-computer = Faire participer un ordinateur (parties amicales)
+tournament-computer = Faire participer des ordinateurs (parties amicales)
+tournament-computer-level = { $computer } : { $name }
+tournament-computers = Combien de **{ $computer }** participent ? Deux ordinateurs ne jouent pas l’un contre l’autre : c’est une nulle.
+tournament-how-many = Nombre d’ordinateurs
+tournament-ask-pause = Mettre **{ $title }** en pause ? Les dates limites sont suspendues, et aucune nouvelle ronde ne commence. Les parties ouvertes peuvent continuer. Tout le monde peut le lire.
+tournament-ask-close = Clore maintenant la ronde { $round } de **{ $title }** ? { $count ->
+        [one] { $count } partie est ouverte.
+       *[other] { $count } parties sont ouvertes.
+    } Comme à la date limite, qui a le trait perd ; si aucun coup n’a été joué, tous ceux qui n’ont pas appuyé sur *{ button-here }* perdent aussi. Un résultat que tu connais peut être inscrit avant avec *{ button-results }*.
 tournament-ask-start = Commencer **{ $title }** avec { $count ->
         [one] { $count } personne ?
        *[other] { $count } personnes ?
@@ -228,5 +264,8 @@ tournament-rounds = { $count ->
 tournament-match = { $count ->
         [one] Un match a { $count } partie
        *[other] Un match a { $count } parties, places échangées
+    }{ $third ->
+        [0] {""}
+       *[other] {" ; "}match pour la troisième place
     }
 tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il ne peut pas y en avoir plus à la fois. Termines-en un ou annules-en un d’abord.

@@ -6,14 +6,16 @@ use deltille::{
     bot::{
         Tables,
         people::{PersonSettings, Reminders},
+        tournaments::{Act, Contest, Tournaments},
     },
     games::{Actors, Seat},
-    ids::{ChannelId, GuildId, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId},
     picture::Look,
     store::{
         Change, DiskStore, Key, Label, MemoryStore, Sealer, Store, Subject, Version, backup, database_folder,
     },
     table::{By, Command, Follow, Order, Person, Phase, Table, clock::Standstill},
+    tournaments::RoundNumber,
 };
 use flate2::read::GzDecoder;
 use std::{
@@ -174,6 +176,50 @@ const SHARED: &str = r#"{"format":2,"id":9007,"channel":2007,"guild":9000,"setup
     "clock":{"control":"unlimited","seats":[{"left":0},{"left":0}]},
     "sides":{"places":[{"channel":0,"guild":0,"language":"de","people":[{"id":1002,"name":"Jonas"}]}],
     "unnamed":[1002]},"entries":[["c1-a1^",0,12]]}"#;
+
+/// A Swiss in its first round, as it was stored before hosts could pause it and people sit out a round.
+const SWISS: &str = r#"{"format":1,"id":9100,"guild":9000,"channel":2100,"host":1001,"language":"en-US",
+    "setup":{"game":"triablo","variant":"two-player","options":[["setup","standard"]]},"time":"unlimited",
+    "stakes":"casual","people":[{"user":1001,"name":"Mira"},{"user":1002,"name":"Jonas"},
+    {"user":1003,"name":"Ada"},{"user":1004,"name":"Tim"}],
+    "games":[{"game":{"round":1,"table":0},"message":3001,"open":true},
+    {"game":{"round":1,"table":1},"message":3002,"open":true}],"told":1,
+    "play":{"settings":{"format":{"swiss":{"rounds":3}},"seats":2,"window":3600000,
+    "tie_breaks":["direct-encounter","buchholz-cut1","sonneborn-berger","wins"]},"life":"running","season":1,
+    "entrants":[{"rating":0,"missed":0,"left":null},{"rating":0,"missed":0,"left":null},
+    {"rating":0,"missed":0,"left":null},{"rating":0,"missed":0,"left":null}],"order":[1,2,3,4],"divisions":[],
+    "rounds":[{"tables":[{"of":0,"players":[1,3],"empty":0,"outcome":null},
+    {"of":0,"players":[4,2],"empty":0,"outcome":null}],"byes":[],"opened":1795356000000,
+    "deadline":1795359600000}],"corrections":[],"replacements":[]}}"#;
+
+#[tokio::test]
+async fn a_tournament_is_paused_and_its_next_round_sat_out() {
+    let (folder, id) = (tempfile::tempdir().unwrap(), TournamentId(9100));
+    let store = Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap());
+    let written: String = SWISS.split_whitespace().collect();
+    let (subject, key) = (Subject::Tournament(id), Key("old:9100".to_owned()));
+    let change = Change::of_body(subject, Version(0), written.clone().into_bytes(), key, THEN);
+    store.apply(vec![change]).await.unwrap();
+    let tables = Arc::new(Tables::new(store.clone()));
+    tables.presence.beat(THEN).await.unwrap();
+    let tournaments = Tournaments::new(tables);
+    let before = tournaments.load(id).await.unwrap().unwrap().contest;
+    assert_eq!(String::from_utf8(before.encode()).unwrap(), written, "nothing is added to it");
+    let hour = Duration::from_secs(60 * 60);
+    let acts = [
+        Act::SitOut { user: UserId(1002), round: RoundNumber(2), out: true },
+        Act::Pause { now: THEN },
+        Act::Resume { now: THEN.after(hour) },
+    ];
+    for (number, act) in acts.into_iter().enumerate() {
+        tournaments.act(id, Key(format!("i:{number}")), THEN.after(hour), act).await.unwrap();
+    }
+    let after = tournaments.load(id).await.unwrap().unwrap().contest;
+    let deadline = |contest: &Contest| contest.play.deadline().unwrap().0;
+    assert_eq!(deadline(&after) - deadline(&before), 60 * 60 * 1000);
+    assert_eq!(after.round_off(UserId(1002)), Some((RoundNumber(2), true)));
+    assert_eq!((after.games.clone(), after.people.clone()), (before.games.clone(), before.people.clone()));
+}
 
 #[tokio::test]
 async fn tables_with_stand_ins_and_places_are_played_on() {

@@ -3,6 +3,7 @@
 
 mod channel;
 mod hosts;
+mod organisers;
 mod rounds;
 mod trouble;
 

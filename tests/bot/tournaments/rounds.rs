@@ -144,7 +144,9 @@ async fn a_computer_fills_an_odd_field() {
     let mut cup = Cup::with(&[ANN], &["button-make-rated".into()]).await;
     assert!(cup.state().text.says("seek-rated"));
     cup.press(HOST, "button-manage").await;
-    cup.pick(HOST, message!("vote-stand-in-level", name = "Newcomer")).await;
+    cup.pick(HOST, message!("tournament-computer-level", name = "Newcomer")).await;
+    let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+    cup.twice(HOST, &menu, &["1"], true).await;
     cup.settle().await;
     assert!(cup.state().text.says("seek-casual"), "{:?}", cup.state());
     cup.press(HOST, "button-manage").await;

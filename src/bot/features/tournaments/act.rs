@@ -2,6 +2,7 @@
 
 use crate::ui::custom_id::{Action, base36, number};
 use deltille_base::ids::TournamentId;
+use deltille_games::Level;
 use deltille_tournaments::{Outcome, Player, RoundNumber, Seats, TableId as Game};
 use std::borrow::Cow;
 
@@ -26,14 +27,27 @@ pub enum Deed {
     Withdraw,
     Standings(u8),
     Mine,
+    /// Sits out this round, the next one.
+    SitOut(RoundNumber),
+    /// Plays it after all.
+    PlayNext(RoundNumber),
     /// Below the message of a game.
     Here(Game),
     Manage,
     AskStart,
     Start,
-    /// Select: the level of the computer.
+    /// Select: the level of the computers; asks how many.
     AddComputer,
+    /// Select: how many computers of this level.
+    Computers(Level),
+    /// None at all.
     RemoveComputer,
+    AskPause,
+    Pause,
+    Resume,
+    /// Asks whether to end this round before its deadline.
+    AskClose(RoundNumber),
+    Close(RoundNumber),
     /// Opens the form for the name, and takes it.
     Name,
     /// The games, page by page. Select: shows the game of the value.
@@ -50,7 +64,7 @@ pub enum Deed {
     End,
 }
 
-const PLAIN: [(&str, Deed); 13] = [
+const PLAIN: [(&str, Deed); 16] = [
     ("show", Deed::Show),
     ("in", Deed::SignUp),
     ("out", Deed::AskWithdraw),
@@ -61,6 +75,9 @@ const PLAIN: [(&str, Deed); 13] = [
     ("start!", Deed::Start),
     ("computer", Deed::AddComputer),
     ("computer-", Deed::RemoveComputer),
+    ("pause", Deed::AskPause),
+    ("pause!", Deed::Pause),
+    ("resume", Deed::Resume),
     ("name", Deed::Name),
     ("end", Deed::AskEnd),
     ("end!", Deed::End),
@@ -104,6 +121,11 @@ impl Deed {
         match self {
             Deed::Standings(page) => format!("standings.{page}"),
             Deed::Here(game) => format!("there.{}", game_text(game)),
+            Deed::SitOut(round) => format!("rest.{round}"),
+            Deed::PlayNext(round) => format!("rest-.{round}"),
+            Deed::Computers(level) => format!("computers.{level}"),
+            Deed::AskClose(round) => format!("close.{round}"),
+            Deed::Close(round) => format!("close!.{round}"),
             Deed::Games(page) => format!("games.{page}"),
             Deed::AskSet(game) => format!("set.{}", game_text(game)),
             Deed::Set(game, outcome) => format!("set!.{}.{}", outcome_text(outcome), game_text(game)),
@@ -120,7 +142,13 @@ impl Deed {
         if let Some((_, deed)) = PLAIN.iter().find(|(known, _)| *known == word) {
             return rest.is_empty().then_some(*deed);
         }
+        let round = || rest.parse().ok().map(RoundNumber);
         Some(match word {
+            "rest" => Deed::SitOut(round()?),
+            "rest-" => Deed::PlayNext(round()?),
+            "computers" => Deed::Computers(rest.parse().ok().and_then(Level::new)?),
+            "close" => Deed::AskClose(round()?),
+            "close!" => Deed::Close(round()?),
             "standings" => Deed::Standings(rest.parse().ok()?),
             "there" => Deed::Here(read_game(rest)?),
             "games" => Deed::Games(rest.parse().ok()?),
@@ -175,6 +203,11 @@ impl Action for TournamentAct {
             any::<u8>().prop_map(Deed::Standings),
             any::<u8>().prop_map(Deed::Games),
             any::<u8>().prop_map(Deed::Replace),
+            any::<u16>().prop_map(|round| Deed::SitOut(RoundNumber(round))),
+            any::<u16>().prop_map(|round| Deed::PlayNext(RoundNumber(round))),
+            any::<u16>().prop_map(|round| Deed::AskClose(RoundNumber(round))),
+            any::<u16>().prop_map(|round| Deed::Close(RoundNumber(round))),
+            (1u8..=9).prop_filter_map("a level", Level::new).prop_map(Deed::Computers),
             game().prop_map(Deed::Here),
             game().prop_map(Deed::AskSet),
             (game(), outcome).prop_map(|(game, outcome)| Deed::Set(game, outcome)),

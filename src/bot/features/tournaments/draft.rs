@@ -384,7 +384,10 @@ fn format_label(locale: Locale, draft: Draft) -> String {
     let message = Message::new("tournament-format")
         .with("format", draft.word().unwrap_or_default())
         .with("rounds", u32::from(draft.rounds));
-    say(locale, &message)
+    match draft.settings().map(|settings| settings.format) {
+        Some(Format::KnockOut { third: true, .. }) => super::words::with_third(locale, say(locale, &message)),
+        _ => say(locale, &message),
+    }
 }
 
 fn minutes(locale: Locale, length: u64) -> String {
@@ -473,11 +476,18 @@ fn second(locale: Locale, draft: Draft) -> Vec<Component> {
     let begins = begins.map(|(at, after)| numbered(at, draft.begins, &begins_label(locale, *after)));
     let rounds: Option<(u8, u8, &'static str)> = match draft.word() {
         Some("swiss") => Some((3, 11, "tournament-rounds")),
-        Some("knock-out") => Some((1, 2, "tournament-match")),
+        Some("knock-out") => Some((1, 4, "tournament-match")),
         _ => None,
     };
     if let Some((least, most, id)) = rounds {
-        let label = |count: u8| say(locale, &Message::new(id).with("count", u32::from(count)));
+        let label = |rounds: u8| {
+            let (games, third) = Draft { rounds, ..draft }.matches();
+            let message = match id {
+                "tournament-match" => Message::new(id).with("count", u32::from(games)).with("third", usize::from(third)),
+                _ => Message::new(id).with("count", u32::from(rounds)),
+            };
+            say(locale, &message)
+        };
         let options = (least..=most).map(|count| numbered(usize::from(count), draft.rounds, &label(count)));
         menus.push(menu(DraftAct::Rounds, "tournament-choose-rounds", options.collect()));
     }

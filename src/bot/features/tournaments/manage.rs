@@ -1,5 +1,5 @@
 //! The private menu of a tournament's host, and of moderators: start it, name it, set and correct results,
-//! replace a person, let a computer play too, end it. What changes something for others is asked first.
+//! replace a person, let computers play too, end a round early, pause it, end it. What changes something for others is asked first.
 
 use super::{
     Held, Problem,
@@ -57,9 +57,38 @@ pub(super) async fn manage(
         Deed::Start => act(bot, request, held, Act::Start { now: request.at }).await,
         Deed::AddComputer => {
             let level = value.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
-            act(bot, request, held, Act::AddComputer { level }).await
+            if contest.most_computers() == 1 {
+                return act(bot, request, held, Act::Computers { level, count: 1 }).await;
+            }
+            Ok(Answer::replace(ask_number(locale, contest, level)))
         }
-        Deed::RemoveComputer => act(bot, request, held, Act::RemoveComputer).await,
+        Deed::Computers(level) => {
+            let count = value.parse().map_err(|_| unknown())?;
+            act(bot, request, held, Act::Computers { level, count }).await
+        }
+        Deed::RemoveComputer => {
+            act(bot, request, held, Act::Computers { level: Level::FULL, count: 0 }).await
+        }
+        Deed::AskPause => {
+            let text = ask(locale, "tournament-ask-pause", contest);
+            Ok(confirm(locale, text, contest, Deed::Pause, "button-tournament-pause-sure"))
+        }
+        Deed::Pause => act(bot, request, held, Act::Pause { now: request.at }).await,
+        Deed::Resume => act(bot, request, held, Act::Resume { now: request.at }).await,
+        Deed::AskClose(round) => {
+            let open = contest.play.rounds().get(usize::from(round.0).wrapping_sub(1));
+            let message = Message::new("tournament-ask-close")
+                .with("title", words::title(locale, contest))
+                .with("round", u32::from(round.0))
+                .with("count", open.map_or(0, deltille_tournaments::Round::open));
+            let text = say(locale, &message);
+            Ok(confirm(locale, text, contest, Deed::Close(round), "button-close-round-sure"))
+        }
+        Deed::Close(round) => {
+            let done =
+                bot.tournaments.close_round(contest.id, key(request), request.at, round).await?;
+            Ok(Answer::replace(menu(locale, &done.contest, Some("tournament-done"))))
+        }
         Deed::Name => Ok(Answer::Form(form(locale, contest))),
         Deed::Games(_) if !value.is_empty() => {
             let game = read_game(value).ok_or_else(unknown)?;
@@ -129,18 +158,27 @@ fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
     let on = |deed| TournamentAct::On(contest.id, deed);
     let mut buttons: Vec<Button> = Vec::new();
     let mut below = Vec::new();
-    let is_computer = |player: Player| contest.who(player).is_some_and(|who| who.level.is_some());
     if contest.takes_sign_up() {
         buttons.push(button(&on(Deed::AskStart), &t(locale, "button-start"), ButtonStyle::Success));
-        match contest.present().any(is_computer) {
-            true => buttons.push(grey(&on(Deed::RemoveComputer), &t(locale, "button-no-computer"))),
-            false => {
-                let Setup { game, variant, .. } = &contest.setup;
-                let seats = usize::from(contest.play.settings().seats);
-                let levels = levels::options(locale, "vote-stand-in-level", Levels::of(game, variant, seats));
-                below.push(select(&on(Deed::AddComputer), &t(locale, "tournament-computer"), levels));
-            }
+        if contest.present().any(|player| contest.is_computer(player)) {
+            buttons.push(grey(&on(Deed::RemoveComputer), &t(locale, "button-no-computer")));
         }
+        let levels = levels::options(locale, "tournament-computer-level", levels_of(contest));
+        below.push(select(&on(Deed::AddComputer), &t(locale, "tournament-computer"), levels));
+    }
+    if let Some(round) = contest.to_end_early() {
+        let label = say(locale, &Message::new("button-close-round").with("round", u32::from(round.0)));
+        buttons.push(grey(&on(Deed::AskClose(round)), &label));
+    }
+    match contest.paused {
+        Some(_) => {
+            let label = t(locale, "button-tournament-resume");
+            buttons.push(button(&on(Deed::Resume), &label, ButtonStyle::Success));
+        }
+        None if contest.is_running() => {
+            buttons.push(grey(&on(Deed::AskPause), &t(locale, "button-tournament-pause")));
+        }
+        None => {}
     }
     if matches!(contest.play.life(), Life::Running | Life::Over) {
         buttons.push(grey(&on(Deed::Games(0)), &t(locale, "button-results")));
@@ -159,6 +197,30 @@ fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
     let lines = [said.map(|id| t(locale, id)), Some(ask(locale, "tournament-manage", contest))];
     let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
     Post { rows: below, ..plain_words(text) }
+}
+
+fn levels_of(contest: &Contest) -> &'static Levels {
+    let Setup { game, variant, .. } = &contest.setup;
+    Levels::of(game, variant, usize::from(contest.play.settings().seats))
+}
+
+fn ask_number(locale: Locale, contest: &Contest, level: Level) -> Post {
+    let label = levels::named(locale, "tournament-computer-level", levels_of(contest), level);
+    let there = contest.present().filter(|player| contest.who(*player).is_some_and(|who| who.level == Some(level)));
+    let there = there.count();
+    let option = |count: usize| SelectOption {
+        chosen: count == there,
+        ..select_option(&count.to_string(), &count.to_string(), None)
+    };
+    let options = (0..=contest.most_computers()).map(option).collect();
+    let act = TournamentAct::On(contest.id, Deed::Computers(level));
+    let back = grey(&TournamentAct::On(contest.id, Deed::Manage), &t(locale, "button-back"));
+    let menu = select(&act, &t(locale, "tournament-how-many"), options);
+    let message = Message::new("tournament-computers").with("computer", label);
+    Post {
+        rows: [vec![menu], rows(vec![back, close(locale)])].concat(),
+        ..plain_words(say(locale, &message))
+    }
 }
 
 fn turning(locale: Locale, contest: &Contest, page: usize, pages: usize, to: fn(u8) -> Deed) -> Vec<Button> {
@@ -230,7 +292,7 @@ fn results(locale: Locale, contest: &Contest, game: Game) -> Option<Post> {
 
 /// The numbers that another person can take.
 fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
-    let is_person = |player: &Player| contest.who(*player).is_none_or(|who| who.level.is_none());
+    let is_person = |player: &Player| !contest.is_computer(*player);
     let players: Vec<Player> = contest.play.entrants().map(|(player, _)| player).filter(is_person).collect();
     let pages = players.len().div_ceil(OPTIONS).max(1);
     let page = page.min(pages - 1);

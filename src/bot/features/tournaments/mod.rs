@@ -40,7 +40,8 @@ use deltille_base::{
     ids::{ChannelId, GuildId, TournamentId},
     text::{Locale, Message, say},
 };
-use deltille_tournaments::{Life, Player, Refusal, TableId as Game};
+use deltille_store::Key;
+use deltille_tournaments::{Life, Player, Refusal, RoundNumber, TableId as Game};
 
 /// Tournaments on the list: the newest ones.
 const LISTED: usize = 20;
@@ -125,6 +126,8 @@ async fn on(
         Deed::Withdraw => withdraw(bot, request, &held).await,
         Deed::Standings(page) => Ok(Answer::replace(standings(locale, contest, usize::from(page)))),
         Deed::Mine => mine(bot, request, held).await,
+        Deed::SitOut(round) => sit_out(bot, request, held, round, true).await,
+        Deed::PlayNext(round) => sit_out(bot, request, held, round, false).await,
         Deed::Here(game) => present(bot, request, &held, game).await,
         _ => manage::manage(bot, request, &held, deed, values).await,
     }
@@ -283,7 +286,10 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
     let player = held.contest.player(user);
     let player = player.ok_or_else(|| said("tournament-not-in", locale, &held.contest))?;
     let held = match held.contest.is_running() && held.contest.takes_part(user) {
-        true => bot.tournaments.act(held.contest.id, key(request), request.at, Act::Here { user }).await?,
+        true => {
+            let key = Key(format!("{}:here", key(request).0));
+            bot.tournaments.act(held.contest.id, key, request.at, Act::Here { user }).await?
+        }
         false => held,
     };
     let contest = &held.contest;
@@ -295,10 +301,39 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
         .with("count", games.len());
     let mut lines = vec![say(locale, &title)];
     lines.extend(games.iter().take(20).map(|(game, table)| words::game_line(locale, contest, *game, table)));
-    Ok(Answer::replace(Post {
-        rows: rows(vec![close(locale)]),
-        ..plain_words(lines.join("\n"))
-    }))
+    let mut buttons = Vec::new();
+    if let Some((round, out)) = contest.round_off(user) {
+        let (deed, label) = match out {
+            false => (Deed::SitOut(round), "button-sit-out"),
+            true => (Deed::PlayNext(round), "button-play-next"),
+        };
+        let off = Message::new("tournament-round-off").with("round", u32::from(round.0));
+        lines.extend(out.then(|| say(locale, &off)));
+        let label = say(locale, &Message::new(label).with("round", u32::from(round.0)));
+        buttons.push(grey(&TournamentAct::On(contest.id, deed), &label));
+    }
+    buttons.push(close(locale));
+    Ok(Answer::replace(Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }))
+}
+
+/// A person sits out the next round of a Swiss, or plays it after all.
+async fn sit_out(
+    bot: &Bot,
+    request: &Request,
+    held: Held,
+    round: RoundNumber,
+    out: bool,
+) -> Result<Answer, Problem> {
+    let act = Act::SitOut { user: request.user.id, round, out };
+    match bot.tournaments.act(held.contest.id, key(request), request.at, act).await {
+        Err(TournamentError::Refused { why: Why::NotIn, .. }) => {
+            Err(said("tournament-not-in", request.locale, &held.contest))
+        }
+        Err(TournamentError::Refused { why: Why::Rules(Refusal::TooFew { .. }), .. }) => {
+            Err(Problem::Said(Message::new("tournament-sit-out-few")))
+        }
+        done => mine(bot, request, done?).await,
+    }
 }
 
 /// A person says that they are there.
@@ -372,7 +407,10 @@ fn refusal(why: &Why) -> Message {
         }
         Why::NotIn => return Message::new("tournament-refuse-not-in"),
         Why::IsIn => return Message::new("tournament-refuse-is-in"),
-        Why::Computer => return Message::new("tournament-refuse-computer"),
+        Why::Computers { most } => {
+            return Message::new("tournament-refuse-computers").with("most", *most);
+        }
+        Why::Paused => return Message::new("tournament-refuse-paused"),
         Why::Off => return Message::new("tournament-off"),
         Why::Rules(rules) => rules,
     };

@@ -48,11 +48,21 @@ pub fn format_word(format: Format) -> &'static str {
     }
 }
 
-/// A player's name, unescaped.
-fn raw(locale: Locale, player: Player, who: Option<&Contestant>) -> String {
+/// A player's name, unescaped. Several computers have letters.
+fn raw(locale: Locale, contest: &Contest, player: Player) -> String {
+    let who = contest.who(player);
     let number = || say(locale, &Message::new("player-deleted").with("number", u32::from(player.0)));
     match who {
-        Some(Contestant { level: Some(level), .. }) => names::computer(locale, *level),
+        Some(Contestant { level: Some(level), .. }) => {
+            let name = names::computer(locale, *level);
+            let computers = || contest.people.iter().filter(|who| who.level.is_some());
+            let before = contest.people.iter().take(usize::from(player.0) - 1);
+            let at = before.filter(|who| who.level.is_some()).count();
+            match ('A'..='Z').nth(at) {
+                Some(letter) if computers().count() > 1 => format!("{name} {letter}"),
+                _ => name,
+            }
+        }
         Some(Contestant { user: Some(user), name, .. }) if !user.is_deleted() => name.clone(),
         _ => number(),
     }
@@ -60,12 +70,12 @@ fn raw(locale: Locale, player: Player, who: Option<&Contestant>) -> String {
 
 /// A player's name, escaped.
 pub fn name(locale: Locale, contest: &Contest, player: Player) -> String {
-    markdown(&raw(locale, player, contest.who(player)))
+    markdown(&raw(locale, contest, player))
 }
 
 /// A player's name for menus and names of threads.
 pub fn plain_name(locale: Locale, contest: &Contest, player: Player) -> String {
-    plain(&raw(locale, player, contest.who(player)))
+    plain(&raw(locale, contest, player))
 }
 
 /// Its name, escaped: its host's, or what it is.
@@ -88,6 +98,11 @@ fn titled_by(locale: Locale, contest: &Contest, own: fn(&str, usize) -> String) 
     own(&contest.title, usize::from(TITLE))
 }
 
+/// A knock-out in which the third place is played for.
+pub fn with_third(locale: Locale, format: String) -> String {
+    say(locale, &Message::new("tournament-with-third").with("format", format))
+}
+
 /// What is played, and how.
 fn about(locale: Locale, contest: &Contest) -> String {
     let settings = contest.play.settings();
@@ -101,6 +116,10 @@ fn about(locale: Locale, contest: &Contest) -> String {
             },
         ),
     );
+    let format = match settings.format {
+        Format::KnockOut { third: true, .. } => with_third(locale, format),
+        _ => format,
+    };
     let stakes = match contest.stakes {
         Stakes::Rated => t(locale, "seek-rated"),
         Stakes::Casual => t(locale, "seek-casual"),
@@ -157,6 +176,7 @@ pub fn text(locale: Locale, contest: &Contest) -> String {
             lines.push(progress(locale, contest));
             let games = current_games(contest).map(|(game, table)| game_line(locale, contest, game, table));
             let games: Vec<String> = games.collect();
+            lines.extend(sitting_out(locale, contest));
             lines.push(shortened_lines(locale, games, &lines));
         }
         Life::Over => {
@@ -187,9 +207,24 @@ fn progress(locale: Locale, contest: &Contest) -> String {
     .with("round", rounds.len())
     .with("rounds", planned)
     .with("count", open);
+    if contest.paused.is_some() {
+        return format!("{}\n{}", say(locale, &message), t(locale, "tournament-paused"));
+    }
     let until = contest.play.deadline().map(moment).or_else(|| contest.ends.map(time::timestamp));
     let until = until.map(|when| say(locale, &Message::new("tournament-until").with("when", when)));
     [Some(say(locale, &message)), until].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Those who have no game in the round of a Swiss.
+fn sitting_out(locale: Locale, contest: &Contest) -> Option<String> {
+    let Format::Swiss { .. } = contest.play.settings().format else { return None };
+    let byes = &contest.play.rounds().last()?.byes;
+    let names: Vec<String> = byes
+        .iter()
+        .map(|bye| format!("{} ({})", name(locale, contest, bye.player), bye.kind.points()))
+        .collect();
+    let message = Message::new("tournament-sitting-out").with("names", list(locale, names.clone()));
+    (!names.is_empty()).then(|| say(locale, &message))
 }
 
 /// The games that people look for: in a round robin those that are open, else those of the last round.
@@ -249,7 +284,10 @@ pub fn game_line(locale: Locale, contest: &Contest, game: Game, table: &Table) -
         (None, Some(link)) => link,
         (None, None) => t(locale, "tournament-game-opens"),
     };
-    let message = Message::new("tournament-game").with("players", people).with("state", state);
+    let message = Message::new("tournament-game")
+        .with("players", people)
+        .with("third", usize::from(contest.play.is_for_third(game)))
+        .with("state", state);
     say(locale, &message)
 }
 
@@ -370,6 +408,7 @@ pub fn announcement(contest: &Contest, game: Game) -> (Post, String) {
         .with("title", title(locale, contest))
         .with("round", u32::from(game.round.0))
         .with("players", players)
+        .with("third", usize::from(contest.play.is_for_third(game)))
         .with("limited", usize::from(deadline.is_some()))
         .with("when", deadline.unwrap_or_default());
     let here = grey(&TournamentAct::On(contest.id, Deed::Here(game)), &t(locale, "button-here"));
@@ -412,6 +451,16 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Replaced(player) => Message::new("tournament-news-replaced")
             .with("number", u32::from(player.0))
             .with("name", name(locale, contest, player)),
+        Happened::Closed(round) => {
+            Message::new("tournament-news-closed").with("round", u32::from(round.0))
+        }
+        Happened::Paused => Message::new("tournament-news-paused"),
+        Happened::Resumed => {
+            let until = contest.play.deadline().map(moment).or_else(|| contest.ends.map(time::timestamp));
+            Message::new("tournament-news-resumed")
+                .with("limited", usize::from(until.is_some()))
+                .with("when", until.unwrap_or_default())
+        }
         Happened::Ended(game) => {
             Message::new("tournament-news-ended").with("players", named(game).unwrap_or_default())
         }

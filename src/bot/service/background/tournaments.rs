@@ -336,7 +336,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let place = match contest.place(game) {
             Some(place) if !place.gone => place,
             lost => {
-                let message = match self.seen(contest.channel, &post).await? {
+                let except = lost.map(|lost| lost.message);
+                let message = match self.seen(contest.channel, &post, except).await? {
                     Some(message) => message,
                     None => {
                         let nonce = match lost {
@@ -461,7 +462,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let post = post.ok_or_else(|| Trouble::Channel(undrawn()))?;
         let known = match held.posted {
             Some(posted) => Some(posted.message),
-            None => self.seen(contest.channel, &post).await?,
+            None => self.seen(contest.channel, &post, None).await?,
         };
         let message = match known {
             Some(message) => match self.deliver.replace(contest.channel, message, post.clone()).await {
@@ -485,12 +486,19 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         Ok(Some(posted))
     }
 
-    /// A message in the channel that ends with the same control: an earlier try has posted it.
-    async fn seen(&self, channel: ChannelId, post: &Post) -> Result<Option<MessageId>, Trouble> {
+    /// A message in the channel that ends with the same control: an earlier try has posted it. `except`: one that
+    /// was deleted.
+    async fn seen(
+        &self,
+        channel: ChannelId,
+        post: &Post,
+        except: Option<MessageId>,
+    ) -> Result<Option<MessageId>, Trouble> {
         let newest = self.newest(channel).await?;
         let last = post.rows.iter().flat_map(Component::custom_ids).last();
         let is_same = |seen: &Seen| last.is_some() && seen.custom_ids.last().map(String::as_str) == last;
-        Ok(newest.into_iter().find(is_same).map(|seen| seen.message))
+        let found = newest.into_iter().filter(|seen| Some(seen.message) != except).find(is_same);
+        Ok(found.map(|seen| seen.message))
     }
 
     async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, Trouble> {

@@ -5,7 +5,7 @@ use deltille_base::ids::{MessageId, Time as Moment, UserId};
 use deltille_games::Level;
 use deltille_table::Stakes;
 use deltille_tournaments::{
-    Effect, Event, Format, Life, Outcome, Player, Refusal, RoundNumber, Seats, TableId as Game, Time,
+    Effect, Event, Format, Life, Outcome, Player, Refusal, RoundNumber, Seats, Table, TableId as Game, Time,
 };
 use std::time::Duration;
 
@@ -19,11 +19,11 @@ pub enum Act {
     Withdraw {
         user: UserId,
     },
-    /// The host lets a computer play too, for the missing one of an odd number; games are casual then.
-    AddComputer {
+    /// The host lets so many computers of a level play too; games are casual then.
+    Computers {
         level: Level,
+        count: usize,
     },
-    RemoveComputer,
     Name {
         title: String,
     },
@@ -61,6 +61,26 @@ pub enum Act {
         now: Moment,
         ended: Vec<(Game, Outcome)>,
         absent: Vec<(Game, Seats)>,
+    },
+    /// The host ends a round before its deadline: games that ended meanwhile, and who was absent from the others.
+    Close {
+        round: RoundNumber,
+        now: Moment,
+        ended: Vec<(Game, Outcome)>,
+        absent: Vec<(Game, Seats)>,
+    },
+    /// Deadlines stand still, and no round is paired. Open games go on.
+    Pause {
+        now: Moment,
+    },
+    Resume {
+        now: Moment,
+    },
+    /// A person sits out the next round of a Swiss, or plays it after all.
+    SitOut {
+        user: UserId,
+        round: RoundNumber,
+        out: bool,
     },
     /// The host ends it.
     Finish,
@@ -127,8 +147,10 @@ pub enum Why {
     NotIn,
     #[error("this person takes part already")]
     IsIn,
-    #[error("a computer takes part already, or none does")]
-    Computer,
+    #[error("{most} computers at most can take part, and only from the beginning")]
+    Computers { most: usize },
+    #[error("it is paused")]
+    Paused,
     #[error("it was called off")]
     Off,
 }
@@ -141,7 +163,7 @@ fn time(at: Moment) -> Time {
 pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
     let mut next = contest.clone();
     let is_for_play =
-        matches!(act, Act::SignUp { .. } | Act::AddComputer { .. } | Act::Start { .. } | Act::Begin { .. });
+        matches!(act, Act::SignUp { .. } | Act::Computers { .. } | Act::Start { .. } | Act::Begin { .. });
     if contest.off && is_for_play {
         return Err(Why::Off);
     }
@@ -151,21 +173,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             let player = next.playing(*user)?;
             next.play(&Event::Withdraw { player })?;
         }
-        Act::AddComputer { level } => {
-            let is_there =
-                next.present().any(|player| next.who(player).is_some_and(|who| who.level.is_some()));
-            if is_there || next.play.life() != Life::SignUp {
-                return Err(Why::Computer);
-            }
-            next.enter(Contestant::computer(*level), 0)?;
-            next.stakes = Stakes::Casual;
-        }
-        Act::RemoveComputer => {
-            let computer =
-                next.present().find(|player| next.who(*player).is_some_and(|who| who.level.is_some()));
-            let player = computer.ok_or(Why::Computer)?;
-            next.play(&Event::Withdraw { player })?;
-        }
+        Act::Computers { level, count } => next.computers(*level, *count)?,
         Act::Name { title } => next.title.clone_from(title),
         Act::Start { now } => next.start(*now)?,
         Act::Begin { now } => match next.start(*now) {
@@ -178,6 +186,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             }
             Err(why) => return Err(why),
         },
+        Act::Pair { .. } | Act::Due { .. } if next.paused.is_some() => {}
         Act::Pair { round, now } => {
             let before = next.play.rounds().len();
             next.play(&Event::Pair { round: *round, now: time(*now) })?;
@@ -205,8 +214,8 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             if next.player(*user).is_some() {
                 return Err(Why::IsIn);
             }
-            if next.who(*player).is_some_and(|who| who.level.is_some()) {
-                return Err(Why::Computer);
+            if next.is_computer(*player) {
+                return Err(Why::Computers { most: next.most_computers() });
             }
             let begun = next.games.iter().filter(|place| place.open).map(|place| place.game).collect();
             next.play(&Event::Replace { player: *player, rating: *rating, now: time(*now), begun })?;
@@ -229,14 +238,38 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             }
         }
         Act::Due { now, ended, absent } => {
-            let now = time(*now);
-            for (table, outcome) in ended {
-                next.play(&Event::Report { table: *table, outcome: *outcome, now })?;
-                next.place_mut(*table).into_iter().for_each(|place| place.closed = true);
-            }
+            next.ended(ended, time(*now))?;
             if next.is_running() {
-                next.play(&Event::Due { now, absent: absent.clone() })?;
+                next.play(&Event::Due { now: time(*now), absent: absent.clone() })?;
             }
+        }
+        Act::Close { .. } if next.paused.is_some() => return Err(Why::Paused),
+        Act::Close { round, now, ended, absent } => {
+            if !(ended.is_empty() && absent.is_empty()) {
+                next.tell(Happened::Closed(*round));
+            }
+            next.ended(ended, time(*now))?;
+            if next.is_running() {
+                next.play(&Event::Close {
+                    round: *round,
+                    now: time(*now),
+                    absent: absent.clone(),
+                })?;
+            }
+        }
+        Act::Pause { now } => match next.play.life() {
+            Life::Running if next.paused.is_some() => {}
+            Life::Running => {
+                next.paused = Some(*now);
+                next.tell(Happened::Paused);
+            }
+            Life::Over => return Err(Refusal::Over.into()),
+            Life::Created | Life::SignUp => return Err(Refusal::NotBegun.into()),
+        },
+        Act::Resume { now } => next.resume(*now)?,
+        Act::SitOut { user, round, out } => {
+            let player = next.playing(*user)?;
+            next.play(&Event::SitOut { player, round: *round, out: *out })?;
         }
         Act::Finish => next.play(&Event::Finish)?,
         Act::CallOff => match next.play.life() {
@@ -276,6 +309,19 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             next.said = message.or(next.said);
         }
         Act::Forget { user } => next.forget(*user)?,
+    }
+    match act {
+        Act::Start { now }
+        | Act::Begin { now }
+        | Act::Pair { now, .. }
+        | Act::Report { now, .. }
+        | Act::Set { now, .. }
+        | Act::Due { now, .. }
+        | Act::Close { now, .. } => next.draw_computers(time(*now))?,
+        _ => {}
+    }
+    if next.play.life() == Life::Over {
+        next.paused = None;
     }
     Ok(next)
 }
@@ -320,8 +366,75 @@ impl Contest {
         self.player(user).filter(|_| self.takes_part(user)).ok_or(Why::NotIn)
     }
 
+    /// Lets exactly this number of computers take part, all of one level.
+    fn computers(&mut self, level: Level, count: usize) -> Result<(), Why> {
+        let most = self.most_computers();
+        if count > most || self.play.life() != Life::SignUp {
+            return Err(Why::Computers { most });
+        }
+        let of_level = |who: &Contestant| who.level == Some(level);
+        let there: Vec<Player> = self.present().filter(|player| self.is_computer(*player)).collect();
+        let (mut wanted, mut others): (Vec<Player>, Vec<Player>) =
+            there.into_iter().partition(|player| self.who(*player).is_some_and(of_level));
+        others.extend(wanted.drain(count.min(wanted.len())..));
+        for player in others {
+            self.play(&Event::Withdraw { player })?;
+        }
+        let gone = |player: &Player| self.entrant(*player).is_some_and(|entrant| entrant.left.is_some());
+        let numbers = (1..).map(Player).zip(&self.people).filter(|(_, who)| of_level(who));
+        let back: Vec<Player> = numbers.map(|(player, _)| player).filter(gone).collect();
+        let mut back = back.into_iter();
+        for _ in wanted.len()..count {
+            if self.present().count() >= MOST_PEOPLE {
+                return Err(Why::Full);
+            }
+            match back.next() {
+                Some(player) => self.play(&Event::Return { player })?,
+                None => self.enter(Contestant::computer(level), 0)?,
+            }
+            self.stakes = Stakes::Casual;
+        }
+        Ok(())
+    }
+
+    /// Two computers do not play each other: they draw.
+    fn draw_computers(&mut self, now: Time) -> Result<(), Why> {
+        while self.is_running() {
+            let is_computer = |player: &Player| self.is_computer(*player);
+            let is_open = |table: &Table| table.outcome.is_none() && table.players.iter().all(is_computer);
+            let found = self.play.tables().find(|(_, table)| is_open(table)).map(|(id, _)| id);
+            let Some(table) = found else { break };
+            let outcome = Outcome::Played { winners: Seats::NONE };
+            self.play(&Event::Report { table, outcome, now })?;
+        }
+        Ok(())
+    }
+
+    /// Games that ended before their result was reported.
+    fn ended(&mut self, ended: &[(Game, Outcome)], now: Time) -> Result<(), Why> {
+        for (table, outcome) in ended {
+            self.play(&Event::Report { table: *table, outcome: *outcome, now })?;
+            self.place_mut(*table).into_iter().for_each(|place| place.closed = true);
+        }
+        Ok(())
+    }
+
+    /// Deadlines run again, with the time that was left.
+    fn resume(&mut self, now: Moment) -> Result<(), Why> {
+        if let Some(since) = self.paused.take() {
+            let by = now.0.saturating_sub(since.0);
+            self.play(&Event::Extend { by: time(Moment(by)) })?;
+            self.ends = self.ends.map(|at| at.after(Duration::from_millis(by)));
+            self.tell(Happened::Resumed);
+        }
+        Ok(())
+    }
+
     fn start(&mut self, now: Moment) -> Result<(), Why> {
         let began = self.is_running();
+        if !began && self.present().all(|player| self.is_computer(player)) {
+            return Err(Refusal::TooFew { players: 0, least: 1 }.into());
+        }
         self.play(&Event::Start { now: time(now) })?;
         if !began {
             self.begins = None;

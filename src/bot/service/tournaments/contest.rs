@@ -21,6 +21,9 @@ const FORMAT: u32 = 1;
 /// The most people of one tournament: each of its games has a thread, and Discord allows a server a thousand.
 pub const MOST_PEOPLE: usize = 128;
 
+/// The most computers of one tournament.
+const MOST_COMPUTERS: usize = 8;
+
 /// Kind of the deadline at which sign-up ends.
 pub const BEGIN: &str = "begin";
 
@@ -60,6 +63,9 @@ pub struct Contest {
     /// Of an arena that goes on: when it ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends: Option<Time>,
+    /// Since when its host has paused it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Time>,
     /// Whether its host has called it off before it began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub off: bool,
@@ -141,6 +147,10 @@ pub enum Happened {
     Set(Game, Outcome),
     Corrected(Game, Outcome, Outcome),
     Replaced(Player),
+    /// The host has ended a round before its deadline.
+    Closed(RoundNumber),
+    Paused,
+    Resumed,
     /// A moderator has ended the table of a game without a result.
     Ended(Game),
     /// The date of the beginning has come with too few people.
@@ -178,6 +188,7 @@ impl Contest {
             begins,
             lasts: None,
             ends: None,
+            paused: None,
             off: false,
             people: Vec::new(),
             games: Vec::new(),
@@ -224,6 +235,18 @@ impl Contest {
 
     pub fn who(&self, player: Player) -> Option<&Contestant> {
         self.people.get(usize::from(player.0).checked_sub(1)?)
+    }
+
+    pub fn is_computer(&self, player: Player) -> bool {
+        self.who(player).is_some_and(|who| who.level.is_some())
+    }
+
+    /// The most computers that can take part. In an arena, two would be free again at once.
+    pub fn most_computers(&self) -> usize {
+        match self.play.settings().format {
+            Format::Arena => 1,
+            _ => MOST_COMPUTERS,
+        }
     }
 
     pub fn player(&self, user: UserId) -> Option<Player> {
@@ -321,18 +344,41 @@ impl Contest {
     pub fn to_pair(&self) -> Option<RoundNumber> {
         let is_busy =
             |player: &Player| self.play.tables_of(*player).any(|(_, table)| table.outcome.is_none());
-        let round = self.play.next_round()?;
+        let round = self.play.next_round().filter(|_| self.paused.is_none())?;
         let is_arena = self.play.settings().format == Format::Arena;
         let free = || self.present().filter(|player| !is_busy(player)).count();
         (!is_arena || free() >= usize::from(self.play.settings().seats)).then_some(round)
     }
 
+    /// The round of a Swiss or a knock-out that goes on, which its host can end.
+    pub fn to_end_early(&self) -> Option<RoundNumber> {
+        let in_rounds =
+            matches!(self.play.settings().format, Format::Swiss { .. } | Format::KnockOut { .. });
+        let rounds = self.play.rounds();
+        let is_open = rounds.last().is_some_and(|round| !round.is_complete());
+        (self.is_running() && self.paused.is_none() && in_rounds && is_open)
+            .then_some(RoundNumber(rounds.len() as u16))
+    }
+
+    /// The next round of a Swiss, if this person can sit it out; and whether they will.
+    pub fn round_off(&self, user: UserId) -> Option<(RoundNumber, bool)> {
+        let Format::Swiss { rounds } = self.play.settings().format else { return None };
+        let next = RoundNumber(self.play.rounds().len() as u16 + 1);
+        let entrant = self.entrant(self.player(user)?).filter(|entrant| entrant.left.is_none())?;
+        match entrant.rest {
+            _ if !self.is_running() || next.0 >= rounds => None,
+            None => Some((next, false)),
+            Some(rest) => (rest == next).then_some((next, true)),
+        }
+    }
+
     /// When it has to be called, in uptime.
     pub fn deadlines(&self, uptime: &Uptime) -> Vec<Deadline> {
         let begin = self.begins.filter(|_| self.takes_sign_up()).map(|at| (at, BEGIN));
-        let round = self.play.deadline().filter(|_| self.is_running());
+        let is_timed = self.is_running() && self.paused.is_none();
+        let round = self.play.deadline().filter(|_| is_timed);
         let round = round.map(|at| (Time(at.0.unsigned_abs()), ROUND));
-        let end = self.ends.filter(|_| self.is_running()).map(|at| (at, END));
+        let end = self.ends.filter(|_| is_timed).map(|at| (at, END));
         let row = |(at, kind): (Time, &str)| Deadline { at: Time(uptime.awake(at).0), kind: kind.to_owned() };
         begin.into_iter().chain(round).chain(end).map(row).collect()
     }

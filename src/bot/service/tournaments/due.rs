@@ -1,15 +1,17 @@
-//! Deadlines of a tournament: the date of its beginning, and the end of a round.
+//! Deadlines of a tournament: the date of its beginning, and the end of a round, also when its host ends it early.
 //!
 //! A game without a result at its deadline is forfeited by those who are absent: who is to move; and if no
 //! move was made at all, also who has not said to be there. A table that is not open, or that a moderator has
 //! ended, counts as one where all are absent.
 
-use super::{Act, BEGIN, Contest, END, Held, Place, ROUND, TournamentError, Tournaments, report::outcome_of};
+use super::{
+    Act, BEGIN, Contest, END, Held, Place, ROUND, TRIES, TournamentError, Tournaments, report::outcome_of,
+};
 use deltille_base::ids::{ChannelId, Time, TournamentId};
 use deltille_games::{Seat, SeatSet};
 use deltille_store::{Key, Version};
 use deltille_table::{Phase, Table};
-use deltille_tournaments::{Outcome, Seats, TableId as Game};
+use deltille_tournaments::{Outcome, RoundNumber, Seats, TableId as Game};
 
 impl Tournaments {
     /// Handles a deadline that was set for this version.
@@ -39,19 +41,53 @@ impl Tournaments {
         // The machine's clock may have been put back.
         let deadline = contest.play.deadline().map_or(now, |at| Time(at.0.unsigned_abs()));
         let now = now.max(deadline);
-        let (mut ended, mut absent) = (Vec::new(), Vec::new());
-        for (game, table) in contest.play.tables().filter(|(_, table)| table.outcome.is_none()) {
-            let late = contest.play.rounds().get(usize::from(game.round.0) - 1);
-            if late.is_none_or(|round| round.deadline.is_none_or(|at| at.0.unsigned_abs() > now.0)) {
-                continue;
+        let is_late = |game: Game| {
+            let round = contest.play.rounds().get(usize::from(game.round.0).wrapping_sub(1));
+            round.is_some_and(|round| round.deadline.is_some_and(|at| at.0.unsigned_abs() <= now.0))
+        };
+        let (ended, absent) = self.undecided(contest, is_late).await?;
+        Ok(Act::Due { now, ended, absent })
+    }
+
+    /// Ends a round before its deadline, by the same rule.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub async fn close_round(
+        &self,
+        id: TournamentId,
+        key: Key,
+        now: Time,
+        round: RoundNumber,
+    ) -> Result<Held, TournamentError> {
+        for _ in 0..TRIES {
+            let held = self.load(id).await?.ok_or(TournamentError::Gone)?;
+            let (ended, absent) = self.undecided(&held.contest, |game| game.round == round).await?;
+            let act = Act::Close { round, now, ended, absent };
+            match self.act_from(id, Some(held.version), key.clone(), now, act).await {
+                Err(TournamentError::Outdated) => {}
+                done => return done,
             }
+        }
+        Err(TournamentError::Busy)
+    }
+
+    /// Of these games without a result: those that have ended, and who is absent from the others.
+    async fn undecided(
+        &self,
+        contest: &Contest,
+        wanted: impl Fn(Game) -> bool,
+    ) -> Result<Undecided, TournamentError> {
+        let (mut ended, mut absent) = (Vec::new(), Vec::new());
+        let open = contest.play.tables().filter(|(_, table)| table.outcome.is_none());
+        for (game, table) in open.filter(|(game, _)| wanted(*game)) {
             match self.at_deadline(contest, game).await? {
                 Some(AtDeadline::Ended(outcome)) => ended.push((game, outcome)),
                 Some(AtDeadline::Absent(seats)) => absent.push((game, seats)),
                 None => absent.push((game, Seats::all(table.players.len()))),
             }
         }
-        Ok(Act::Due { now, ended, absent })
+        Ok((ended, absent))
     }
 
     /// `None`: its table is not open, or was ended without a result.
@@ -75,6 +111,8 @@ impl Tournaments {
         })
     }
 }
+
+type Undecided = (Vec<(Game, Outcome)>, Vec<(Game, Seats)>);
 
 enum AtDeadline {
     Ended(Outcome),

@@ -120,6 +120,9 @@ struct PlayerInTournament {
     number: Player,
     name: String,
     withdrawn: bool,
+    /// The round that they sit out on request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round_off: Option<RoundNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<usize>,
     points: String,
@@ -162,6 +165,7 @@ impl PlayerInTournament {
             number: player,
             name: contest.who(player).map(|who| who.name.clone()).unwrap_or_default(),
             withdrawn: contest.entrant(player).is_some_and(|entrant| entrant.left.is_some()),
+            round_off: contest.entrant(player).and_then(|entrant| entrant.rest),
             place: standing.map(|line| line.place),
             points: standing.map_or_else(String::new, |line| line.points.to_string()),
             games: games.collect(),

@@ -1,0 +1,248 @@
+//! What makes an organiser's life easier: a round is closed early, a tournament pauses, a person sits out a round,
+//! the third place is played for, computers fill the field.
+
+use super::{Cup, HOST, is_over};
+use crate::room::{ANN, BOB, CLEO, button, has};
+use deltille::{
+    ids::{Time, UserId},
+    table::Stakes,
+    tournaments::{Life, Outcome, Player, RoundNumber, Seats},
+};
+use deltille_testing::texts::{Says, Wanted, message};
+use std::time::Duration;
+
+impl Cup {
+    /// Presses a button of the host's menu.
+    async fn manage(&mut self, label: impl Into<Wanted>) {
+        self.press(HOST, "button-manage").await;
+        self.tap(HOST, label).await;
+    }
+
+    async fn pause(&mut self) {
+        self.manage("button-tournament-pause").await;
+        self.tap(HOST, "button-tournament-pause-sure").await;
+    }
+
+    async fn rounds(&self) -> usize {
+        self.contest().await.play.rounds().len()
+    }
+
+    async fn deadline(&self) -> Time {
+        let contest = self.contest().await;
+        Time(contest.play.deadline().expect("a deadline").0.unsigned_abs())
+    }
+}
+
+/// The choices for a Swiss of three rounds.
+fn swiss() -> Vec<Wanted> {
+    let rounds = message!("tournament-rounds", count = 3usize);
+    vec!["tournament-format-swiss".into(), "button-more-options".into(), rounds.into()]
+}
+
+#[tokio::test]
+async fn a_round_is_closed_by_the_rule_of_the_deadline_and_the_next_one_begins() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14], &swiss()).await;
+    let open = cup.open().await;
+    let (moved, idle) = (open[0].clone(), open[1].clone());
+    // In one game, a move was made: who is to move then is absent.
+    let table = cup.table(moved.2).await;
+    cup.room.channel = moved.2;
+    let legal = table.play().unwrap().legal().unwrap().swap_remove(0);
+    cup.room.type_move(table.next()[0].0, &legal).await;
+    let next = cup.table(moved.2).await.next()[0].0;
+    let late = moved.1.iter().position(|user| *user == next).unwrap();
+    cup.manage(message!("button-close-round", round = 1u32)).await;
+    assert!(cup.room.private[&HOST].text.says(message!("tournament-ask-close", count = 2usize)));
+    let sure = button(&cup.room.private[&HOST], "button-close-round-sure").custom_id.clone();
+    cup.tap(HOST, "button-close-round-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    let outcome = |game| contest.play.table(game).unwrap().outcome.unwrap();
+    assert_eq!(outcome(moved.0), Outcome::Forfeit { absent: Seats::one(late) });
+    assert_eq!(outcome(idle.0), Outcome::Forfeit { absent: Seats::all(2) });
+    assert_eq!((cup.rounds().await, cup.told("tournament-news-closed")), (2, 1));
+    // The same button, pressed once more, does not close the next round.
+    cup.twice(HOST, &sure, &[], true).await;
+    cup.settle().await;
+    assert_eq!((cup.rounds().await, cup.told("tournament-news-closed")), (2, 1));
+    assert_eq!(cup.open().await.len(), 2);
+    for (_, _, channel) in [moved, idle] {
+        assert!(!cup.table(channel).await.is_open());
+    }
+}
+
+#[tokio::test]
+async fn while_it_is_paused_deadlines_stand_still_and_no_round_begins() {
+    let hour = message!("tournament-window-round", time = "1 hour");
+    let choices = [swiss(), vec![hour.into()]].concat();
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14], &choices).await;
+    let deadline = cup.deadline().await;
+    cup.pass(30 * 60).await;
+    cup.pause().await;
+    assert!(cup.state().text.says("tournament-paused") && cup.told("tournament-news-paused") == 1);
+    cup.pass(2 * 60 * 60).await;
+    assert!(cup.contest().await.play.tables().all(|(_, table)| table.outcome.is_none()), "no deadline");
+    // Games go on and count.
+    for (_, people, channel) in cup.open().await {
+        cup.resign(*people.iter().max().unwrap(), channel).await;
+    }
+    cup.settle().await;
+    assert_eq!((cup.points(&[ANN]).await, cup.rounds().await), (vec!["1".to_owned()], 1));
+    cup.press(HOST, "button-manage").await;
+    assert!(!has(&cup.room.private[&HOST], "button-tournament-pause"));
+    cup.tap(HOST, "button-tournament-resume").await;
+    cup.settle().await;
+    assert_eq!((cup.rounds().await, cup.told("tournament-news-resumed")), (2, 1));
+    assert!(cup.contest().await.paused.is_none() && !cup.state().text.says("tournament-paused"));
+    // With an open game, the time that is left is kept.
+    let second = cup.deadline().await;
+    assert!(second > deadline);
+    cup.pause().await;
+    let since = cup.contest().await.paused.unwrap();
+    cup.pass(3 * 60 * 60).await;
+    cup.manage("button-tournament-resume").await;
+    let pressed = cup.room.now;
+    let shifted = cup.deadline().await.0 - second.0;
+    assert!(shifted <= pressed.0 - since.0 && shifted >= 3 * 60 * 60 * 1000, "{shifted}");
+    cup.pass(59 * 60).await;
+    assert_eq!(cup.rounds().await, 2);
+    cup.pass(2 * 60).await;
+    cup.settle().await;
+    assert_eq!(cup.rounds().await, 3, "both games were forfeited");
+}
+
+#[tokio::test]
+async fn an_arena_that_was_paused_is_as_long_as_it_was_to_be() {
+    let mut cup = Cup::begun(&[ANN, BOB], &["tournament-format-arena".into()]).await;
+    let ends = cup.contest().await.ends.unwrap();
+    cup.pause().await;
+    cup.pass(2 * 60 * 60).await;
+    assert!(cup.contest().await.is_running());
+    cup.manage("button-tournament-resume").await;
+    let later = cup.contest().await.ends.unwrap();
+    assert!(later >= ends.after(Duration::from_secs(2 * 60 * 60)), "{ends:?} {later:?}");
+    // What is over is not paused.
+    cup.pause().await;
+    cup.manage("button-end").await;
+    cup.tap(HOST, "button-end-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert!(is_over(&contest) && contest.paused.is_none());
+}
+
+#[tokio::test]
+async fn a_person_sits_out_the_next_round_of_a_swiss_once() {
+    let people = [ANN, BOB, CLEO, 14, 15];
+    let mut cup = Cup::begun(&people, &swiss()).await;
+    let two = |id: &'static str| Wanted::from(message!(id, round = 2u32));
+    cup.press(ANN, "button-own-games").await;
+    cup.tap(ANN, two("button-sit-out")).await;
+    assert!(cup.room.private[&ANN].text.says("tournament-round-off"), "{:?}", cup.room.private[&ANN]);
+    cup.tap(ANN, two("button-play-next")).await;
+    cup.tap(ANN, two("button-sit-out")).await;
+    let again = button(&cup.room.private[&ANN], two("button-play-next")).custom_id.clone();
+    cup.play_open().await;
+    let contest = cup.contest().await;
+    let byes: Vec<_> = contest.play.rounds()[1].byes.iter().map(|bye| bye.player).collect();
+    assert_eq!(byes, [contest.player(UserId(ANN)).unwrap()]);
+    assert_eq!(cup.points(&[ANN]).await, ["1½"]);
+    assert!(cup.state().text.says("tournament-sitting-out"), "{:?}", cup.state());
+    // Too late, and round 3 is the last.
+    cup.twice(ANN, &again, &[], true).await;
+    assert!(cup.room.private[&ANN].text.says("tournament-refuse-changed"), "{:?}", cup.room.private[&ANN]);
+    for user in [ANN, BOB] {
+        cup.press(user, "button-own-games").await;
+        let round = message!("button-sit-out", round = 3u32);
+        assert!(!has(&cup.room.private[&user], round));
+    }
+    cup.press(ANN, "button-standings").await;
+    cup.room.command(ANN, "me privacy", &[]).await;
+    cup.room.tap(ANN, "button-export").await;
+    let file = cup.room.private[&ANN].file.clone().unwrap();
+    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    assert_eq!(export["tournaments"][0]["player"]["round_off"], 2);
+    cup.play_open().await;
+    cup.play_open().await;
+    assert!(is_over(&cup.contest().await));
+    cup.check().await;
+}
+
+#[tokio::test]
+async fn the_third_place_is_played_for_if_the_host_wants_it() {
+    let people = [ANN, BOB, CLEO, 14];
+    let third = message!("tournament-match", count = 1usize, third = 1usize);
+    let knock_out = "tournament-format-knock-out".into();
+    let mut cup = Cup::begun(&people, &[knock_out, "button-more-options".into(), third.into()]).await;
+    assert!(cup.state().text.says("tournament-with-third"), "{:?}", cup.state());
+    cup.play_open().await;
+    assert_eq!(cup.open().await.len(), 2, "the final, and the match for the third place");
+    assert_eq!(cup.told(message!("tournament-pairing", third = 1usize)), 1);
+    cup.play_open().await;
+    let contest = cup.contest().await;
+    let places: Vec<_> = contest.play.standings().iter().map(|line| (line.place, line.player.0)).collect();
+    assert!(is_over(&contest));
+    assert_eq!(places.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(contest.play.winners(), [Player(1)]);
+    cup.check().await;
+}
+
+#[tokio::test]
+async fn several_computers_fill_the_field_and_draw_with_each_other() {
+    let mut cup = Cup::with(&[ANN], &["button-make-rated".into()]).await;
+    let level = || message!("tournament-computer-level", name = "Newcomer");
+    for (pick, people) in [("3", 4), ("8", 9), ("0", 1), ("2", 3)] {
+        cup.press(HOST, "button-manage").await;
+        cup.pick(HOST, level()).await;
+        let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+        cup.twice(HOST, &menu, &[pick], true).await;
+        assert_eq!(cup.contest().await.present().count(), people);
+    }
+    let contest = cup.contest().await;
+    assert_eq!((contest.people.len(), contest.stakes), (9, Stakes::Casual), "numbers are given again");
+    let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+    cup.press(HOST, "button-manage").await;
+    let forged = menu.replace(".computer", ".computers.1");
+    cup.twice(HOST, &forged, &["9"], true).await;
+    assert!(cup.room.private[&HOST].text.says("tournament-refuse-computers"), "{:?}", cup.room.private[&HOST]);
+    cup.manage("button-start").await;
+    cup.tap(HOST, "button-start-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    let drawn: Vec<_> = contest.play.tables().filter(|(_, table)| table.outcome.is_some()).collect();
+    let [(game, table)] = drawn[..] else { panic!("{drawn:?}") };
+    assert_eq!(table.outcome, Some(Outcome::Played { winners: Seats::NONE }));
+    assert!(contest.place(game).is_none(), "it needs no thread");
+    assert_eq!(cup.open().await.len(), 2);
+    for (_, _, channel) in cup.open().await {
+        assert_eq!(cup.table(channel).await.computer_seats().len(), 1);
+        cup.resign(ANN, channel).await;
+    }
+    cup.settle().await;
+    assert!(is_over(&cup.contest().await));
+    cup.press(ANN, "button-standings").await;
+    let text = &cup.room.private[&ANN].text;
+    assert!(text.contains("Deltille 1 A") && text.contains("Deltille 1 B"), "{text}");
+}
+
+#[tokio::test]
+async fn computers_alone_are_no_tournament_and_an_arena_has_one_at_most() {
+    let mut cup = Cup::with(&[], &[]).await;
+    let level = || message!("tournament-computer-level", name = "Newcomer");
+    cup.press(HOST, "button-manage").await;
+    cup.pick(HOST, level()).await;
+    let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+    cup.twice(HOST, &menu, &["4"], true).await;
+    cup.manage("button-start").await;
+    cup.tap(HOST, "button-start-sure").await;
+    assert!(cup.room.private[&HOST].text.says("tournament-refuse-few"), "{:?}", cup.room.private[&HOST]);
+    assert_eq!(cup.contest().await.play.life(), Life::SignUp);
+    let mut cup = Cup::with(&[ANN], &["tournament-format-arena".into()]).await;
+    for _ in 0..2 {
+        cup.press(HOST, "button-manage").await;
+        cup.pick(HOST, level()).await;
+        assert_eq!(cup.contest().await.present().count(), 2);
+    }
+    cup.manage("button-no-computer").await;
+    assert_eq!(cup.contest().await.present().count(), 1);
+    assert_eq!(cup.contest().await.play.next_round(), None::<RoundNumber>);
+}
