@@ -176,7 +176,11 @@ async fn a_table_that_a_moderator_ends_waits_for_the_hosts_result() {
     cup.twice(CLEO, &menu.custom_id, &[&menu.options[0].value], true).await;
     cup.room.rights = Rights { manage_server: true, ..Rights::default() };
     cup.room.tap(CLEO, "end-button").await;
-    assert!(cup.room.private[&CLEO].text.says("mod-ask-end-tournament"), "{:?}", cup.room.private[&CLEO]);
+    assert!(
+        cup.room.private[&CLEO].text.says("mod-ask-end-tournament"),
+        "{:?}",
+        cup.room.private[&CLEO]
+    );
     cup.room.tap(CLEO, "end-button").await;
     cup.room.rights = Rights::default();
     assert_eq!(cup.table(channel).await.phase, Phase::Aborted);
@@ -191,7 +195,10 @@ async fn a_table_that_a_moderator_ends_waits_for_the_hosts_result() {
     cup.tap(HOST, "button-set-sure").await;
     cup.settle().await;
     let contest = cup.contest().await;
-    assert!(is_over(&contest) && matches!(contest.play.table(game).unwrap().outcome, Some(Outcome::Played { .. })));
+    assert!(
+        is_over(&contest)
+            && matches!(contest.play.table(game).unwrap().outcome, Some(Outcome::Played { .. }))
+    );
     assert_eq!(cup.points(&[ANN, BOB]).await, ["½", "½"]);
     assert_eq!(cup.told("tournament-news-ended"), 1, "that the tournament ends a table is no news");
 }

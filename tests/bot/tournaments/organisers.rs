@@ -149,7 +149,11 @@ async fn a_person_sits_out_the_next_round_of_a_swiss_once() {
     assert!(cup.state().text.says("tournament-sitting-out"), "{:?}", cup.state());
     // Too late, and round 3 is the last.
     cup.twice(ANN, &again, &[], true).await;
-    assert!(cup.room.private[&ANN].text.says("tournament-refuse-changed"), "{:?}", cup.room.private[&ANN]);
+    assert!(
+        cup.room.private[&ANN].text.says("tournament-refuse-changed"),
+        "{:?}",
+        cup.room.private[&ANN]
+    );
     for user in [ANN, BOB] {
         cup.press(user, "button-own-games").await;
         let round = message!("button-sit-out", round = 3u32);
@@ -203,7 +207,11 @@ async fn several_computers_fill_the_field_and_draw_with_each_other() {
     cup.press(HOST, "button-manage").await;
     let forged = menu.replace(".computer", ".computers.1");
     cup.twice(HOST, &forged, &["9"], true).await;
-    assert!(cup.room.private[&HOST].text.says("tournament-refuse-computers"), "{:?}", cup.room.private[&HOST]);
+    assert!(
+        cup.room.private[&HOST].text.says("tournament-refuse-computers"),
+        "{:?}",
+        cup.room.private[&HOST]
+    );
     cup.manage("button-start").await;
     cup.tap(HOST, "button-start-sure").await;
     cup.settle().await;
@@ -234,7 +242,11 @@ async fn computers_alone_are_no_tournament_and_an_arena_has_one_at_most() {
     cup.twice(HOST, &menu, &["4"], true).await;
     cup.manage("button-start").await;
     cup.tap(HOST, "button-start-sure").await;
-    assert!(cup.room.private[&HOST].text.says("tournament-refuse-few"), "{:?}", cup.room.private[&HOST]);
+    assert!(
+        cup.room.private[&HOST].text.says("tournament-refuse-few"),
+        "{:?}",
+        cup.room.private[&HOST]
+    );
     assert_eq!(cup.contest().await.play.life(), Life::SignUp);
     let mut cup = Cup::with(&[ANN], &["tournament-format-arena".into()]).await;
     for _ in 0..2 {

@@ -147,8 +147,16 @@ async fn a_tournament_is_in_the_export_and_goes_with_its_server() {
     cup.room.bot.new_session(&membership);
     while cup.room.bot.compare_servers(&mut membership, cup.room.now).await.unwrap() {}
     let guild = Subject::Guild(deltille::ids::GuildId(1));
-    assert!(cup.room.store.load(guild).await.unwrap().is_some_and(|loaded| !loaded.deadlines.is_empty()));
-    let tables: Vec<_> = cup.open().await.into_iter().map(|(.., channel)| Subject::Channel(channel)).collect();
+    assert!(
+        cup.room
+            .store
+            .load(guild)
+            .await
+            .unwrap()
+            .is_some_and(|loaded| !loaded.deadlines.is_empty())
+    );
+    let tables: Vec<_> =
+        cup.open().await.into_iter().map(|(.., channel)| Subject::Channel(channel)).collect();
     assert!(!tables.is_empty());
     for (days, is_kept) in [(29, true), (2, false)] {
         cup.days_go_by(days).await;

@@ -483,7 +483,9 @@ fn second(locale: Locale, draft: Draft) -> Vec<Component> {
         let label = |rounds: u8| {
             let (games, third) = Draft { rounds, ..draft }.matches();
             let message = match id {
-                "tournament-match" => Message::new(id).with("count", u32::from(games)).with("third", usize::from(third)),
+                "tournament-match" => {
+                    Message::new(id).with("count", u32::from(games)).with("third", usize::from(third))
+                }
                 _ => Message::new(id).with("count", u32::from(rounds)),
             };
             say(locale, &message)

@@ -85,8 +85,7 @@ pub(super) async fn manage(
             Ok(confirm(locale, text, contest, Deed::Close(round), "button-close-round-sure"))
         }
         Deed::Close(round) => {
-            let done =
-                bot.tournaments.close_round(contest.id, key(request), request.at, round).await?;
+            let done = bot.tournaments.close_round(contest.id, key(request), request.at, round).await?;
             Ok(Answer::replace(menu(locale, &done.contest, Some("tournament-done"))))
         }
         Deed::Name => Ok(Answer::Form(form(locale, contest))),
@@ -206,7 +205,9 @@ fn levels_of(contest: &Contest) -> &'static Levels {
 
 fn ask_number(locale: Locale, contest: &Contest, level: Level) -> Post {
     let label = levels::named(locale, "tournament-computer-level", levels_of(contest), level);
-    let there = contest.present().filter(|player| contest.who(*player).is_some_and(|who| who.level == Some(level)));
+    let there = contest
+        .present()
+        .filter(|player| contest.who(*player).is_some_and(|who| who.level == Some(level)));
     let there = there.count();
     let option = |count: usize| SelectOption {
         chosen: count == there,

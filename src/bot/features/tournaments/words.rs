@@ -451,9 +451,7 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Replaced(player) => Message::new("tournament-news-replaced")
             .with("number", u32::from(player.0))
             .with("name", name(locale, contest, player)),
-        Happened::Closed(round) => {
-            Message::new("tournament-news-closed").with("round", u32::from(round.0))
-        }
+        Happened::Closed(round) => Message::new("tournament-news-closed").with("round", u32::from(round.0)),
         Happened::Paused => Message::new("tournament-news-paused"),
         Happened::Resumed => {
             let until = contest.play.deadline().map(moment).or_else(|| contest.ends.map(time::timestamp));

@@ -250,11 +250,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             }
             next.ended(ended, time(*now))?;
             if next.is_running() {
-                next.play(&Event::Close {
-                    round: *round,
-                    now: time(*now),
-                    absent: absent.clone(),
-                })?;
+                next.play(&Event::Close { round: *round, now: time(*now), absent: absent.clone() })?;
             }
         }
         Act::Pause { now } => match next.play.life() {

@@ -352,8 +352,7 @@ impl Contest {
 
     /// The round of a Swiss or a knock-out that goes on, which its host can end.
     pub fn to_end_early(&self) -> Option<RoundNumber> {
-        let in_rounds =
-            matches!(self.play.settings().format, Format::Swiss { .. } | Format::KnockOut { .. });
+        let in_rounds = matches!(self.play.settings().format, Format::Swiss { .. } | Format::KnockOut { .. });
         let rounds = self.play.rounds();
         let is_open = rounds.last().is_some_and(|round| !round.is_complete());
         (self.is_running() && self.paused.is_none() && in_rounds && is_open)

@@ -30,7 +30,9 @@ pub(in crate::service) fn with_report(filed: &mut Filed, table: &Table, at: Time
 impl Tournaments {
     /// Notes that a moderator has ended the table of a game, which has no result by that.
     pub(in crate::service) async fn ended(&self, table: &Table, now: Time) -> Result<(), TournamentError> {
-        let Some(Fixture { tournament, round, table: number }) = table.fixture else { return Ok(()) };
+        let Some(Fixture { tournament, round, table: number }) = table.fixture else {
+            return Ok(());
+        };
         let game = Game { round: RoundNumber(round), table: number };
         let act = Act::Ended { game, message: MessageId(table.id.0) };
         match self.act(tournament, Key(format!("ended:{}", table.id)), now, act).await {
