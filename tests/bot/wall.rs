@@ -16,6 +16,9 @@ use std::{
     time::Duration,
 };
 
+/// Messages, the oldest first, and where they are.
+type Channels = Arc<Mutex<Vec<(ChannelId, MessageId, Post)>>>;
+
 #[derive(Clone, Default)]
 pub struct Wall {
     pub posts: Arc<Mutex<Vec<Post>>>,
@@ -26,7 +29,7 @@ pub struct Wall {
     nonces: Arc<Mutex<HashMap<(ChannelId, String), MessageId>>>,
     seen: Vec<Seen>,
     /// What is in the channels, the oldest first, if the bot can read it.
-    channels: Option<Arc<Mutex<Vec<(ChannelId, MessageId, Post)>>>>,
+    channels: Option<Channels>,
     /// Channels that take no posts, and why.
     pub shut: Arc<Mutex<HashMap<ChannelId, DeliverError>>>,
     /// Messages that get no thread, and why.
