@@ -3,7 +3,7 @@
 
 use crate::{
     history::History,
-    model::{Outcome, Player, Points, Seats},
+    model::{Outcome, Player, Points, Seats, TableId},
     seating::seated,
     settings::{DrawnMatch, Format, Settings},
     state::{Bye, ByeKind, Table, Tournament},
@@ -65,6 +65,14 @@ pub const THIRD: usize = 1;
 pub fn has_third(tournament: &Tournament, round: usize) -> bool {
     let wanted = matches!(tournament.settings.format, Format::KnockOut { third: true, .. });
     wanted && round > 0 && round + 1 == Settings::knock_out_rounds(tournament.order.len())
+}
+
+impl Tournament {
+    /// Whether a table is of the match for the third place.
+    pub fn is_for_third(&self, id: TableId) -> bool {
+        let is_third = |table: &Table| usize::from(table.of) == THIRD;
+        has_third(self, id.round.index()) && self.table(id).is_some_and(is_third)
+    }
 }
 
 /// Who has lost a match, unless withdrawn, and unless both were absent.

@@ -1,7 +1,6 @@
 //! What is stored of a tournament. Everything else is computed from it.
 
 use crate::{
-    bracket,
     model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
     settings::Settings,
 };
@@ -142,12 +141,6 @@ impl Tournament {
 
     pub fn table(&self, id: TableId) -> Option<&Table> {
         self.rounds.get(id.round.index())?.tables.get(usize::from(id.table))
-    }
-
-    /// Whether a table is of the match for the third place.
-    pub fn is_for_third(&self, id: TableId) -> bool {
-        let is_third = |table: &Table| usize::from(table.of) == bracket::THIRD;
-        bracket::has_third(self, id.round.index()) && self.table(id).is_some_and(is_third)
     }
 
     /// All tables, in the order in which they were opened.
