@@ -18,7 +18,7 @@ use super::{
         },
         problem::Problem,
         records::exhibit,
-        tournaments::words,
+        tournaments::{standings, words},
     },
     reply::reply,
     service::{
@@ -131,7 +131,11 @@ impl Render for Painting {
     }
 
     async fn tournament(&self, contest: &Contest) -> Option<Post> {
-        Some(words::state(contest))
+        let theme = look_of(&self.servers, Some(contest.guild)).await.theme;
+        let shown = Arc::new(contest.clone());
+        let file =
+            standings::picture(&self.pool, contest.locale(), shown, standings::Shown::First, theme).await;
+        Some(Post { file, ..words::state(contest) })
     }
 
     fn tournament_game(&self, contest: &Contest, game: Game) -> (Post, String) {

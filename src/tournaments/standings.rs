@@ -27,6 +27,15 @@ pub struct Standing {
     pub tie_breaks: Vec<Option<Value>>,
 }
 
+/// A game of two people, as it counts for one of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meeting {
+    Open,
+    Scored(Points),
+    /// It counts for none: it was called off, or one of them has left too early.
+    Uncounted,
+}
+
 /// A tie-break, in 3600ths, so that shares of shares are exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Value(pub u64);
@@ -303,6 +312,19 @@ fn knock_out(tournament: &Tournament) -> Vec<Standing> {
 }
 
 impl Tournament {
+    /// What one has scored against another in each of their games, in the order in which they were paired.
+    pub fn between(&self, one: Player, other: Player) -> Vec<Meeting> {
+        let counts = !is_annulled(self, one) && !is_annulled(self, other);
+        let games = self.tables_of(one).filter(|(_, table)| table.players.contains(&other));
+        let scored = |(_, table): (_, &Table)| match (table.outcome, table.seat_of(one)) {
+            _ if !counts => Meeting::Uncounted,
+            (None, _) => Meeting::Open,
+            (Some(Outcome::Void), _) | (_, None) => Meeting::Uncounted,
+            (Some(outcome), Some(seat)) => Meeting::Scored(outcome.points(table.players.len(), seat)),
+        };
+        games.map(scored).collect()
+    }
+
     /// Who has won, once it is over. Several share the first place if nothing separates them.
     pub fn winners(&self) -> Vec<Player> {
         if self.life != Life::Over {

@@ -11,7 +11,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU64, Ordering::Relaxed},
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     time::Duration,
 };
@@ -38,6 +38,8 @@ pub struct Wall {
     pub unanswered: Arc<Mutex<Vec<Wanted>>>,
     refused: Arc<AtomicU64>,
     pub now: Arc<Mutex<Time>>,
+    /// Whether messages with a file are refused.
+    pub refuses_files: Arc<AtomicBool>,
 }
 
 impl Deliver for Wall {
@@ -101,6 +103,9 @@ impl Deliver for Wall {
 
     async fn replace(&self, channel: ChannelId, message: MessageId, post: Post) -> Result<(), DeliverError> {
         self.open(channel)?;
+        if post.file.is_some() && self.refuses_files.load(Relaxed) {
+            return Err(DeliverError::Closed("it may attach no files".to_owned()));
+        }
         self.replaced.lock().unwrap().push((message, post));
         Ok(())
     }

@@ -121,6 +121,38 @@ tie-break-buchholz = Buchholz mit Streichwertung
 tie-break-sonneborn = Sonneborn-Berger
 tie-break-wins = Siege
 
+## Das Bild der Tabelle.
+standings-about = { $format } · { $state ->
+        [over] Endstand
+        [games] { $done } von { $games } Partien
+        [arena] { $done } Partien gespielt
+       *[round] Runde { $round }
+    }{ $all ->
+        [0] {""}
+       *[other] {" "}· { $from }–{ $to } von { $all }
+    }
+standings-points = Pkt.
+standings-matches = Siege
+standings-games = Partien
+standings-division = Staffel { $number }
+tie-break-direct-short = DB
+tie-break-buchholz-short = BH
+tie-break-sonneborn-short = SB
+tie-break-wins-short = S
+standings-alt = Tabelle von { $title }. { $about }.
+standings-alt-games = Am Ende jeder Zeile stehen die Ergebnisse gegen die erste Person, die zweite und so weiter; · ist offen.
+standings-alt-line = { $place } { $name }{ $left ->
+        [0] {""}
+       *[other] {" "}(abgemeldet)
+    }: { $points }{ $count ->
+        [0] {""}
+       *[other] {" "}({ $breaks })
+    }{ $games ->
+        [0] {""}
+       *[other] {", "}{ $results }
+    }.
+standings-alt-more = Und { $count } weitere.
+
 tournament-pairing = **{ $title }, Runde { $round }:** { $players }. Gespielt wird im Thread darunter.{ $third ->
         [0] {""}
        *[other] {" "}Es geht um den dritten Platz.

@@ -121,6 +121,38 @@ tie-break-buchholz = Buchholz cut 1
 tie-break-sonneborn = Sonneborn-Berger
 tie-break-wins = wins
 
+## The picture of the standings.
+standings-about = { $format } · { $state ->
+        [over] final standings
+        [games] { $done } of { $games } games
+        [arena] { $done } games played
+       *[round] round { $round }
+    }{ $all ->
+        [0] {""}
+       *[other] {" "}· { $from }–{ $to } of { $all }
+    }
+standings-points = Pts
+standings-matches = Won
+standings-games = Games
+standings-division = Division { $number }
+tie-break-direct-short = DE
+tie-break-buchholz-short = BH
+tie-break-sonneborn-short = SB
+tie-break-wins-short = W
+standings-alt = Standings of { $title }. { $about }.
+standings-alt-games = Each line ends with the results against the first, the second, and so on; · is open.
+standings-alt-line = { $place } { $name }{ $left ->
+        [0] {""}
+       *[other] {" "}(withdrawn)
+    }: { $points }{ $count ->
+        [0] {""}
+       *[other] {" "}({ $breaks })
+    }{ $games ->
+        [0] {""}
+       *[other] {", "}{ $results }
+    }.
+standings-alt-more = And { $count } more.
+
 tournament-pairing = **{ $title }, round { $round }:** { $players }. The game is in the thread below.{ $third ->
         [0] {""}
        *[other] {" "}The winner is third.

@@ -121,6 +121,38 @@ tie-break-buchholz = Buchholz tronqué
 tie-break-sonneborn = Sonneborn-Berger
 tie-break-wins = victoires
 
+## L’image du classement.
+standings-about = { $format } · { $state ->
+        [over] classement final
+        [games] { $done } parties sur { $games }
+        [arena] parties jouées : { $done }
+       *[round] ronde { $round }
+    }{ $all ->
+        [0] {""}
+       *[other] {" "}· { $from }–{ $to } sur { $all }
+    }
+standings-points = Pts
+standings-matches = Gagn.
+standings-games = Parties
+standings-division = Division { $number }
+tie-break-direct-short = CD
+tie-break-buchholz-short = BH
+tie-break-sonneborn-short = SB
+tie-break-wins-short = V
+standings-alt = Classement de { $title }. { $about }.
+standings-alt-games = Chaque ligne se termine par les résultats contre le premier, le deuxième, etc. ; · n’est pas jouée.
+standings-alt-line = { $place } { $name }{ $left ->
+        [0] {""}
+       *[other] {" "}(retrait)
+    } : { $points }{ $count ->
+        [0] {""}
+       *[other] {" "}({ $breaks })
+    }{ $games ->
+        [0] {""}
+       *[other] {", "}{ $results }
+    }.
+standings-alt-more = Et { $count } de plus.
+
 tournament-pairing = **{ $title }, ronde { $round } :** { $players }. La partie se joue dans le fil ci-dessous.{ $third ->
         [0] {""}
        *[other] {" "}Elle décide de la troisième place.

@@ -147,6 +147,50 @@ pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
     lines
 }
 
+/// Breaks a name or a title into at most `most` lines: at blanks and behind hyphens, and where a line would stay
+/// short, between clusters. Only what is too long for all of them is cut.
+pub fn broken(text: &str, size: f32, limit: f32, most: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest = text.trim();
+    while lines.len() + 1 < most && width(rest, size) > limit {
+        let Some(line) = first_line(rest, size, limit) else { break };
+        lines.push(line.trim_end().to_owned());
+        rest = rest[line.len()..].trim_start();
+    }
+    lines.push(fit(rest, size, limit));
+    lines
+}
+
+/// The beginning of a text that fills a line; none if not even a letter fits.
+fn first_line(text: &str, size: f32, limit: f32) -> Option<&str> {
+    let fits = |end: &usize| width(text[..*end].trim_end(), size) <= limit;
+    let ends = clusters(text).scan(0, |end, cluster| {
+        *end += cluster.len();
+        Some(*end)
+    });
+    let end = ends.take_while(fits).last()?;
+    let breaks = |(at, character): (usize, char)| match character {
+        '-' | '\u{2010}' => Some(at + character.len_utf8()),
+        ' ' => Some(at),
+        _ => None,
+    };
+    let good = text.char_indices().filter_map(breaks).rfind(|at| *at <= end);
+    Some(good.filter(|at| 3 * at > end).map_or(&text[..end], |at| &text[..at]))
+}
+
+/// A heading: in the largest of these sizes, the largest first, in which it fits into one line, else into two; in
+/// the last one, it is cut.
+pub fn heading(text: &str, sizes: &[f32], limit: f32) -> (f32, Vec<String>) {
+    let least = sizes.last().copied().unwrap_or(1.0);
+    let one = sizes.iter().find(|size| width(text, **size) <= limit);
+    if let Some(size) = one {
+        return (*size, vec![text.to_owned()]);
+    }
+    let two = sizes.iter().find(|size| broken(text, **size, limit, 3).len() <= 2);
+    let size = two.copied().unwrap_or(least);
+    (size, broken(text, size, limit, 2))
+}
+
 /// Longest name in a picture, in characters.
 const NAME: usize = 64;
 
@@ -228,6 +272,39 @@ mod tests {
         let french = "Où ?".replace(' ', "\u{202f}");
         assert_eq!(wrap(&french, 40.0, width(&french, 40.0)).join("|"), french);
         assert_eq!(wrap(&format!("x {french}"), 40.0, width(&french, 40.0)), ["x", &french]);
+    }
+
+    #[test]
+    fn long_names_are_broken_before_they_are_cut() {
+        let name = "Maximilian-Alexander von Hohenfels";
+        let lines = broken(name, 40.0, 450.0, 2);
+        assert_eq!(lines, ["Maximilian-Alexander", "von Hohenfels"]);
+        assert_eq!(broken(name, 40.0, 300.0, 3), ["Maximilian-", "Alexander von", "Hohenfels"]);
+        assert_eq!(broken(name, 40.0, 2000.0, 2), [name]);
+        let cut = broken(name, 40.0, 250.0, 2);
+        assert_eq!(cut[0], "Maximilian-");
+        assert!(cut.len() == 2 && cut[1].starts_with("Alex") && cut[1].ends_with('…'), "{cut:?}");
+        // Without a gap, and without a good one.
+        for name in ["Wolfeschlegelsteinhausenbergerdo", "x Wolfeschlegelsteinhausenberger"] {
+            let lines = broken(name, 40.0, 400.0, 3);
+            assert_eq!(lines.concat(), name, "{lines:?}");
+            assert!(lines.iter().all(|line| width(line, 40.0) <= 400.0), "{lines:?}");
+        }
+        assert_eq!(broken("", 40.0, 400.0, 2), [""]);
+        assert_eq!(broken("WW", 40.0, 1.0, 3), [""]);
+    }
+
+    #[test]
+    fn headings_are_as_large_as_they_can_be() {
+        let sizes = [58.0, 46.0, 40.0];
+        assert_eq!(heading("Mira", &sizes, 900.0), (58.0, vec!["Mira".to_owned()]));
+        let (size, lines) = heading("Maximilian-Alexander von Hohenfels", &sizes, 900.0);
+        assert_eq!((size, lines.len()), (46.0, 1));
+        let (size, lines) = heading(&"Mmm ".repeat(8), &sizes, 900.0);
+        assert_eq!((size, lines.len()), (58.0, 2));
+        let (size, lines) = heading(&"Mmm ".repeat(40), &sizes, 900.0);
+        assert_eq!((size, lines.len()), (40.0, 2));
+        assert!(lines[1].ends_with('…'), "{lines:?}");
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub mod graph;
 pub mod marks;
 pub mod poster;
 pub mod profile;
+pub mod standings;
 mod style;
 
 pub use card::{CardLayout, Chip, ChipState, FullChip};

@@ -1,7 +1,7 @@
 //! The picture of a person's profile: ratings with their course, games by result, and a few figures.
 //!
 //! Sizes are card units. Both colour and dashes identify a line, as in [`graph`](super::graph). All words come
-//! from the caller; what is too wide is cut.
+//! from the caller. A long name gets a smaller size or two lines; other words that are too wide are cut.
 
 use super::{
     Anchor, Colour, Drawing, Ink, Point, Scene, Shape, Stroke,
@@ -13,7 +13,8 @@ use super::{
 
 const LEFT: f32 = 36.0;
 const RIGHT: f32 = 964.0;
-const NAME: f32 = 58.0;
+/// Sizes of the name: the largest in which it fits.
+const NAME: [f32; 4] = [58.0, 52.0, 46.0, LARGE];
 /// Height of a row of ratings or results.
 const ROW: f32 = 62.0;
 /// The field of the course, from its top, and the plot within it.
@@ -124,11 +125,16 @@ impl Profile<'_> {
     }
 
     fn head(&self, stack: &mut Stack) {
-        let name = font::fit(self.name, NAME, RIGHT - LEFT);
-        stack.words(name, point(LEFT, 84.0), NAME, Anchor::Left, Ink::Ink);
+        let (size, lines) = font::heading(self.name, &NAME, RIGHT - LEFT);
+        // A smaller name stands on the same line.
+        let mut baseline = 84.0;
+        for (index, line) in lines.into_iter().enumerate() {
+            baseline += if index > 0 { 1.15 * size } else { 0.0 };
+            stack.words(line, point(LEFT, baseline), size, Anchor::Left, Ink::Ink);
+        }
         let about = font::fit(self.about, SMALL, RIGHT - LEFT);
-        stack.words(about, point(LEFT, 142.0), SMALL, Anchor::Left, Ink::Ink2);
-        stack.top = 172.0;
+        stack.words(about, point(LEFT, baseline + 58.0), SMALL, Anchor::Left, Ink::Ink2);
+        stack.top = baseline + 88.0;
     }
 
     fn nothing(&self, stack: &mut Stack) {
@@ -241,7 +247,9 @@ impl Profile<'_> {
         for pair in self.tiles.chunks(2) {
             let words: Vec<_> = pair
                 .iter()
-                .map(|tile| (two_lines(&tile.label, SMALL, room), two_lines(&tile.value, LARGE, room)))
+                .map(|tile| {
+                    (font::broken(&tile.label, SMALL, room, 3), font::broken(&tile.value, LARGE, room, 2))
+                })
                 .collect();
             let lines = words.iter().map(|(label, value)| label.len() + value.len()).max().unwrap_or(0);
             let height = TILE.1 + LINE * lines.saturating_sub(2) as f32;
@@ -261,16 +269,6 @@ impl Profile<'_> {
             stack.top += height + GAP;
         }
     }
-}
-
-/// Breaks a text that is too wide for one line into two; cuts what is too wide for these.
-fn two_lines(text: &str, size: f32, room: f32) -> Vec<String> {
-    let mut lines = font::wrap(text, size, room);
-    if lines.len() > 2 {
-        let rest = lines.split_off(1).join(" ");
-        lines.push(font::fit(&rest, size, room));
-    }
-    lines
 }
 
 fn line(points: &[Point], index: usize) -> Vec<Shape> {

@@ -8,7 +8,7 @@
 //!                 determinize: redeals hidden hands    clues: public clues about hands    seat_view: what a seat sees
 //!   evaluation    features of a position    weights: their values    network: for hidden hands
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
-//!   presentation  captions, taps, words    scene, hand, loupe, tray, glyphs: the picture    sheet, rules_pages
+//!   presentation  captions, taps, words    scene, labels, hand, tray, glyphs: the picture    sheet, rules_pages
 //!   solo          puzzles, hints    solver, macmahon: fillings of shapes, exactly
 //! ```
 
@@ -20,6 +20,7 @@ mod determinize;
 mod evaluation;
 mod glyphs;
 mod hand;
+mod labels;
 mod macmahon;
 mod movegen;
 mod network;

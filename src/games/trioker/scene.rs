@@ -1,4 +1,4 @@
-//! Board picture: the board with its tiles, marks and labels; below it the stock (solo games) or the viewer's
+//! Board picture: the board with its tiles, marks and names of cells; below it the stock (solo games) or the viewer's
 //! own hand, which carries the numbers while a tile is chosen.
 //!
 //! Only cells next to a tile carry their names: exactly those that can be played on. A long row is broken
@@ -9,6 +9,7 @@ use super::{
     board::{Board, Cell, cells_of},
     glyphs::{self, dots, label},
     hand::asked,
+    labels::{Wall, place_label},
     state::{Kind, Phase, Position},
     tile::{Lying, Tile, Way},
     tray::Tray,
@@ -35,6 +36,8 @@ const HIGHEST: f32 = 1100.0;
 /// Cells in a strip of a one-row board, and the distance between strips.
 const STRIP: usize = 9;
 const APART: f32 = 70.0;
+/// Width of the line around the last tile, which covers its inner half.
+const LAST: f32 = 26.0;
 
 /// Placement of a board's cells on the card.
 pub struct Placement {
@@ -121,7 +124,7 @@ impl SceneBuilder<'_> {
         let height = (self.place.bottom() + FOOT + self.tray.height()) as u32;
         let mut scene = Scene::new(height, self.ground(height));
         scene.palette = PaletteKind::Tiles;
-        self.labels(&mut scene);
+        self.marks(&mut scene);
         let choosing = self.request.is_choosing();
         if !choosing {
             self.last_move(&mut scene);
@@ -136,6 +139,7 @@ impl SceneBuilder<'_> {
                 );
             }
         }
+        self.labels(&mut scene);
         if !choosing {
             self.hexagons(&mut scene);
         }
@@ -195,22 +199,60 @@ impl SceneBuilder<'_> {
         Drawing::new(shapes)
     }
 
-    /// Draws the marks, the names of playable cells, and the rim.
+    /// Draws the names of playable cells, where the tiles around them and the outline of the last one leave room.
     fn labels(&self, scene: &mut Scene) {
         let (board, e, terms) = (self.board(), self.place.e, &self.game.terms);
+        let is_live = |cell: &Cell| self.position().allowed(terms) & cell.bit() != 0;
+        if matches!(self.position().phase, Phase::Flip | Phase::Deal) {
+            return;
+        }
+        for cell in cells_of(board.open & !self.position().filled).filter(is_live) {
+            if terms.mark(cell).is_some() || board.start == Some(cell) && self.position().filled == 0 {
+                continue;
+            }
+            let up = board.is_up(cell);
+            let name = board.name(cell);
+            let towards_base = if up { 0.10 } else { -0.10 } * glyphs::inner(e);
+            let usual = glyphs::middle(e, up) + point(0.0, towards_base);
+            let at = place_label(usual, font::width(name, SMALL), &self.walls(cell));
+            scene.place(&label(name, SMALL, Anchor::Centre, Ink::Ink), self.at(cell) + at);
+        }
+    }
+
+    /// The sides of an open cell from which its name keeps away, about the cell's origin.
+    fn walls(&self, cell: Cell) -> Vec<Wall> {
+        let (board, e) = (self.board(), self.place.e);
+        let marked = match self.request.is_choosing() {
+            true => None,
+            false => self.request.last().and_then(touched),
+        };
+        let (corners, inside) = (glyphs::corners(e, board.is_up(cell)), glyphs::middle(e, board.is_up(cell)));
+        let filled = cells_of(board.neighbours(cell) & self.position().filled);
+        let sides = filled.filter_map(|other| {
+            // The side that both have: its two corners are the other's, too.
+            let by = self.at(other) - self.at(cell);
+            let theirs = glyphs::corners(e, board.is_up(other)).map(|corner| corner + by);
+            let near = |corner: &&Point| {
+                theirs.iter().any(|their| (their.x - corner.x).abs() + (their.y - corner.y).abs() < 1.0)
+            };
+            let shared: Vec<Point> = corners.iter().filter(near).copied().collect();
+            let [one, two] = shared[..] else { return None };
+            let room = if marked == Some(other) { LAST / 2.0 + 3.0 } else { 3.0 };
+            Some(Wall::new(one, two, inside, room))
+        });
+        sides.collect()
+    }
+
+    /// Draws the marks of cells, and the rim.
+    fn marks(&self, scene: &mut Scene) {
+        let (board, e, terms) = (self.board(), self.place.e, &self.game.terms);
         let radius = glyphs::inner(e);
-        let live = self.position().allowed(terms);
-        let dealt = !matches!(self.position().phase, Phase::Flip | Phase::Deal);
         for cell in cells_of(board.open & !self.position().filled) {
             let middle = self.middle(cell);
             if let Some(mark) = terms.mark(cell) {
                 scene.put(glyphs::mark(mark, radius), middle);
             } else if board.start == Some(cell) && self.position().filled == 0 {
                 scene.place(&label("GO", SMALL, Anchor::Centre, Ink::Ink), middle);
-            } else if live & cell.bit() != 0 && dealt {
-                let towards_base = if board.is_up(cell) { 0.10 * radius } else { -0.10 * radius };
-                let at = middle + point(0.0, towards_base);
-                scene.place(&label(board.name(cell), SMALL, Anchor::Centre, Ink::Ink), at);
             }
         }
         if board.rim != 0 {
@@ -240,16 +282,12 @@ impl SceneBuilder<'_> {
             };
             scene.put(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)], self.at(cell));
         };
-        let touched = |entry: Entry| match entry {
-            Entry::Place { cell, .. } | Entry::Lift(cell) => Some(cell),
-            _ => None,
-        };
         for (_, cell) in self.request.earlier(touched) {
             mark(scene, cell, 14.0, 7.0);
         }
         if let Some(cell) = self.request.last().and_then(touched) {
             let lifted = self.position().at(cell).is_none();
-            let (wide, narrow) = if lifted { (11.0, 7.0) } else { (26.0, 18.0) };
+            let (wide, narrow) = if lifted { (11.0, 7.0) } else { (LAST, 18.0) };
             mark(scene, cell, wide, narrow);
         }
     }
@@ -334,6 +372,13 @@ impl SceneBuilder<'_> {
     }
 }
 
+fn touched(entry: Entry) -> Option<Cell> {
+    match entry {
+        Entry::Place { cell, .. } | Entry::Lift(cell) => Some(cell),
+        _ => None,
+    }
+}
+
 impl Pictures for Trioker {
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
         glyphs::seat_mark(dots(self, seat), false, radius)
@@ -385,11 +430,14 @@ fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {
         Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
     };
     let of = game.terms.seats;
+    // Seats without people have names that begin alike: `Player 1`.
+    let seats = game.terms.names().iter().map(|name| card::shown_name(request.locale, "", name));
+    let short = card::short_forms(&seats.collect::<Vec<_>>());
     for (index, name) in game.terms.names().iter().enumerate() {
         let seat = Seat(index as u8);
         let out = !position.alive.contains(seat);
         let state = ChipState::of(winners.contains(seat), out, on_turn.contains(seat));
-        let nameless = Chip::default();
+        let nameless = Chip { short: short[index].clone(), ..Chip::default() };
         let mut chip = request.chips.get(index).cloned().unwrap_or(nameless);
         if game.terms.kind.is_solo() {
             chip.clock = vec![shape_name(request.locale, game)];

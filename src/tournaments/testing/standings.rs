@@ -182,3 +182,28 @@ fn numbers_are_written_as_people_write_them() {
     );
     assert_eq!(Value(36000).to_string(), "10");
 }
+
+#[test]
+fn a_crosstable_says_what_each_game_counts() {
+    use Meeting::{Open, Scored, Uncounted};
+    let driver = four(vec![]);
+    let pair = |driver: &Driver, one, other| driver.tournament.between(Player(one), Player(other));
+    let (win, draw, loss) = (Scored(Points::ONE), Scored(Points::HALF), Scored(Points::ZERO));
+    assert_eq!([2, 3, 4].map(|other| pair(&driver, 1, other)), [vec![loss], vec![win], vec![win]]);
+    assert_eq!([1, 3, 4].map(|other| pair(&driver, 2, other)), [vec![win], vec![draw], vec![loss]]);
+    // Two legs; who leaves before half of them are played counts for none.
+    let mut driver = Driver::started(Settings::new(Format::RoundRobin { legs: 2 }, 2), 4, 1);
+    assert_eq!(pair(&driver, 1, 2), [Open, Open]);
+    let meets =
+        |(_, table): &(TableId, &Table)| [1, 2].iter().all(|one| table.players.contains(&Player(*one)));
+    let (id, seat) = {
+        let (id, table) = driver.tournament.tables().find(meets).unwrap();
+        (id, table.seat_of(Player(2)).unwrap())
+    };
+    driver.report(id, Outcome::Played { winners: Seats::one(seat) });
+    assert_eq!(pair(&driver, 1, 2), [loss, Open]);
+    assert_eq!(pair(&driver, 2, 1), [win, Open]);
+    driver.apply(Event::Withdraw { player: Player(2) });
+    assert_eq!(pair(&driver, 1, 2), [Uncounted, Uncounted]);
+    assert_eq!(pair(&driver, 1, 3), [Open, Open]);
+}

@@ -4,6 +4,7 @@
 mod channel;
 mod hosts;
 mod organisers;
+mod pictures;
 mod rounds;
 mod trouble;
 

@@ -9,6 +9,7 @@ mod graph;
 #[cfg(feature = "scripts")]
 mod names;
 mod profile;
+mod standings;
 mod styles;
 mod torissogi;
 mod triablo;

@@ -3,7 +3,10 @@
 use super::golden::golden;
 use deltille::{
     picture::Theme,
-    scene::profile::{Course, Profile, Results, Tile},
+    scene::{
+        font,
+        profile::{Course, Profile, Results, Tile},
+    },
 };
 
 fn course(name: &str, rating: &str, days: Vec<(u32, i64)>) -> Course {
@@ -115,7 +118,7 @@ fn much_of_everything() {
 }
 
 #[test]
-fn long_names_are_cut() {
+fn long_names_are_whole() {
     let courses = [
         course("Triangulation · zu zweit und noch länger", "1655? ± 140", wandering(5, 20_700, 12, 1300)),
         course("Triortan · Festival Mix-Up", "−40 ± 95", wandering(6, 20_690, 20, 300)),
@@ -159,4 +162,17 @@ fn names_in_other_scripts() {
         tiles: &tiles,
     };
     golden("profile-scripts", &profile.scene(), Theme::Light);
+    // As long as Discord allows: in Latin letters, with none narrow; in Chinese; in Arabic.
+    let names = [
+        "Wolfgang Amadeus Mummenschanz WM",
+        "滕王高阁临江渚佩玉鸣鸾罢歌舞画栋朝飞南浦云珠帘暮卷西山雨闲云",
+        "عبد الرحمن بن محمد آل سعود الكبير",
+    ];
+    for (name, file) in names.into_iter().zip(["latin", "chinese", "arabic"]) {
+        let name = &font::legible(name).expect("a name");
+        let mut tiles = tiles.clone();
+        tiles[3].label = format!("You vs. {name}");
+        let long = Profile { name, tiles: &tiles, ..profile.clone() };
+        golden(&format!("profile-long-{file}"), &long.scene(), Theme::Dark);
+    }
 }

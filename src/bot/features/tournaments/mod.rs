@@ -5,11 +5,13 @@
 //! ```text
 //!   act     the presses            draft   a new tournament, by taps
 //!   words   texts and messages     manage  the menu of the host
+//!   standings   as a picture
 //! ```
 
 mod act;
 mod draft;
 mod manage;
+pub mod standings;
 pub mod words;
 
 pub use draft::NewTournament;
@@ -124,7 +126,12 @@ async fn on(
             ))
         }
         Deed::Withdraw => withdraw(bot, request, &held).await,
-        Deed::Standings(page) => Ok(Answer::replace(standings(locale, contest, usize::from(page)))),
+        Deed::Standings(page) => {
+            let (page, theme) = (usize::from(page), bot.reader(request).await.look.theme);
+            let shown = standings::Shown::Page(page);
+            let file = standings::picture(&bot.pool, locale, contest.clone(), shown, theme).await;
+            Ok(Answer::replace(Post { file, ..standings(locale, contest, page) }))
+        }
         Deed::Mine => mine(bot, request, held).await,
         Deed::SitOut(round) => sit_out(bot, request, held, round, true).await,
         Deed::PlayNext(round) => sit_out(bot, request, held, round, false).await,

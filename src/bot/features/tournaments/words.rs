@@ -358,7 +358,7 @@ fn standing(locale: Locale, contest: &Contest, line: &Standing) -> String {
     say(locale, &message)
 }
 
-fn tie_text(tie: TieBreak) -> &'static str {
+pub fn tie_text(tie: TieBreak) -> &'static str {
     match tie {
         TieBreak::DirectEncounter => "tie-break-direct",
         TieBreak::BuchholzCut1 => "tie-break-buchholz",

@@ -465,7 +465,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             None => self.seen(contest.channel, &post, None).await?,
         };
         let message = match known {
-            Some(message) => match self.deliver.replace(contest.channel, message, post.clone()).await {
+            Some(message) => match self.edit(contest.channel, message, &post).await {
                 Ok(()) => message,
                 // Someone has deleted it.
                 Err(DeliverError::Gone(_)) => {
@@ -484,6 +484,18 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             noted.map_err(|error| Trouble::Store(FailureReason::Passing(error.to_string())))?;
         }
         Ok(Some(posted))
+    }
+
+    /// Edits the message that shows the state, without its picture if Discord refuses it with that: the words
+    /// do not wait for a picture.
+    async fn edit(&self, channel: ChannelId, message: MessageId, post: &Post) -> Result<(), DeliverError> {
+        match self.deliver.replace(channel, message, post.clone()).await {
+            Err(why @ (DeliverError::Wrong(_) | DeliverError::Closed(_))) if post.file.is_some() => {
+                tracing::warn!(%channel, %why, "standings not shown as a picture");
+                self.deliver.replace(channel, message, Post { file: None, ..post.clone() }).await
+            }
+            done => done,
+        }
     }
 
     /// A message in the channel that ends with the same control: an earlier try has posted it. `except`: one that

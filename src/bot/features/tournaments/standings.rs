@@ -1,0 +1,469 @@
+//! The standings of a tournament as a picture, and the same as its alt text.
+//!
+//! A page has at most [`PAGE`] people, and no part of a division. Where all meet each other and there are few,
+//! the table shows each game. Drawing runs on the render pool, whose painter keeps what it has drawn: an edit of
+//! the public message that changes no line of the standings draws nothing again.
+
+use super::words::{PAGE, format_word, plain_name, plain_title, tie_text};
+use crate::{
+    features::problem::Problem,
+    service::{render_pool::RenderPool, tournaments::Contest},
+    ui::{
+        alt::{ALT, cut_to, units},
+        escape::capitalised,
+        message::File,
+        widgets::t,
+    },
+};
+use deltille_base::{
+    scene::{
+        Scene, font,
+        standings::{Group, Row, RowState, Standings},
+    },
+    text::{Locale, Message, say, word},
+};
+use deltille_picture::{Painter, Theme};
+use deltille_tournaments::{Format, Life, Meeting, Player, Standing};
+use std::{ops::Range, sync::Arc};
+
+/// People of the largest crosstable.
+const CROSSTABLE: usize = 10;
+
+/// What a picture shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// The first people; of a league, as many whole divisions as a page holds.
+    First,
+    /// A page of *Standings*; of a league, a division.
+    Page(usize),
+}
+
+impl Shown {
+    /// Which lines these are, of groups of these sizes; none if there are no people.
+    fn lines(self, divisions: &[usize]) -> Option<Range<usize>> {
+        match (self, divisions) {
+            (_, []) => None,
+            (Shown::First, [first, others @ ..]) => {
+                let mut end = (*first).min(PAGE);
+                for size in others.iter().take_while(|_| *first <= PAGE) {
+                    if end + size > PAGE {
+                        break;
+                    }
+                    end += size;
+                }
+                Some(0..end)
+            }
+            (Shown::Page(page), [all]) => {
+                let start = page.min(all.saturating_sub(1) / PAGE) * PAGE;
+                Some(start..(start + PAGE).min(*all))
+            }
+            (Shown::Page(page), divisions) => {
+                let page = page.min(divisions.len() - 1);
+                let start: usize = divisions[..page].iter().sum();
+                Some(start..start + divisions[page])
+            }
+        }
+    }
+}
+
+/// A page of the standings as a picture. None before the first result, and if it cannot be drawn.
+pub async fn picture(
+    pool: &RenderPool,
+    locale: Locale,
+    contest: Arc<Contest>,
+    shown: Shown,
+    theme: Theme,
+) -> Option<File> {
+    if !contest.play.tables().any(|(_, table)| table.outcome.is_some()) {
+        return None;
+    }
+    let drawn =
+        pool.work(move |painter| Told::of(locale, &contest, shown).map(|told| told.file(painter, theme)));
+    drawn.await.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
+}
+
+/// A page of standings in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    locale: Locale,
+    title: String,
+    about: String,
+    /// Headings.
+    points: String,
+    breaks: Vec<String>,
+    legend: Vec<String>,
+    groups: Vec<Group>,
+}
+
+impl Told {
+    /// The standings; none without people.
+    pub fn of(locale: Locale, contest: &Contest, shown: Shown) -> Option<Told> {
+        let standings = contest.play.standings();
+        let divisions: Vec<usize> = standings.chunk_by(same_division).map(<[Standing]>::len).collect();
+        let lines = shown.lines(&divisions)?;
+        let all = &standings;
+        let shown = &standings[lines.clone()];
+        let format = contest.play.settings().format;
+        let table = is_crosstable(contest, shown);
+        // What says nothing of anyone takes no room.
+        let ties = contest.play.settings().tie_breaks.iter().enumerate();
+        let says = |at: usize| all.iter().any(|line| line.tie_breaks.get(at).is_some_and(Option::is_some));
+        let ties: Vec<(usize, &'static str)> =
+            ties.filter(|(at, _)| says(*at)).map(|(at, tie)| (at, tie_text(*tie))).collect();
+        let with_games = !table && !matches!(format, Format::Swiss { .. });
+        let short = |id: &str| word(locale, &format!("{id}-short"));
+        let games = with_games.then(|| t(locale, "standings-games"));
+        let breaks = games.into_iter().chain(ties.iter().map(|(_, id)| short(id))).collect();
+        let legend = ties.iter().map(|(_, id)| format!("{} = {}", short(id), word(locale, id))).collect();
+        let winners = contest.play.winners();
+        let row = |line: &Standing| {
+            let values = ties.iter().map(|(at, _)| {
+                line.tie_breaks[*at].map_or_else(|| "–".to_owned(), |value| value.to_string())
+            });
+            let left = contest.entrant(line.player).is_some_and(|entrant| entrant.left.is_some());
+            Row {
+                place: format!("{}.", line.place),
+                name: shown_name(locale, contest, line.player),
+                against: if table { against(contest, line.player, shown) } else { Vec::new() },
+                points: line.points.to_string(),
+                breaks: with_games.then(|| line.games.to_string()).into_iter().chain(values).collect(),
+                state: match () {
+                    () if winners.contains(&line.player) => RowState::Winner,
+                    () if left => RowState::Out,
+                    () => RowState::Plain,
+                },
+                moves: None,
+            }
+        };
+        let is_divided = !contest.play.divisions().is_empty();
+        let group = |lines: &[Standing]| Group {
+            heading: match lines.first() {
+                Some(line) if is_divided => {
+                    say(locale, &Message::new("standings-division").with("number", line.division + 1))
+                }
+                _ => String::new(),
+            },
+            rows: lines.iter().map(row).collect(),
+        };
+        let groups = shown.chunk_by(same_division).map(group).collect();
+        let among = match lines.len() < all.len() && divisions.len() == 1 {
+            true => (lines, all.len()),
+            false => (0..0, 0),
+        };
+        let points = match format {
+            Format::KnockOut { .. } => "standings-matches",
+            _ => "standings-points",
+        };
+        Some(Told {
+            locale,
+            title: shown_title(locale, contest),
+            about: about(locale, contest, among),
+            points: t(locale, points),
+            breaks,
+            legend,
+            groups,
+        })
+    }
+
+    pub fn scene(&self) -> Scene {
+        Standings {
+            title: &self.title,
+            about: &self.about,
+            points: &self.points,
+            breaks: &self.breaks,
+            groups: &self.groups,
+            legend: &self.legend,
+        }
+        .scene()
+    }
+
+    fn file(&self, painter: &Painter, theme: Theme) -> File {
+        File {
+            name: "standings.png".to_owned(),
+            bytes: painter.png(&self.scene(), theme),
+            alt: self.alt(),
+        }
+    }
+
+    /// The picture in words: as much of it as Discord takes. What separates equal people is left out first,
+    /// then the single games, then the last lines.
+    pub fn alt(&self) -> String {
+        let details = [(true, true), (false, true), (false, false)];
+        let whole = details.into_iter().map(|(breaks, games)| self.told(breaks, games, usize::MAX));
+        let fits = |alt: &String| units(alt) <= ALT;
+        let shortened = || {
+            let rows: usize = self.groups.iter().map(|group| group.rows.len()).sum();
+            (0..rows).rev().map(|most| self.told(false, false, most)).find(fits)
+        };
+        whole
+            .into_iter()
+            .find(fits)
+            .or_else(shortened)
+            .unwrap_or_else(|| cut_to(&self.title, ALT))
+    }
+
+    fn told(&self, breaks: bool, games: bool, most: usize) -> String {
+        let (locale, mut left) = (self.locale, most);
+        let head = Message::new("standings-alt").with("title", self.title.clone());
+        let mut parts = vec![say(locale, &head.with("about", self.about.clone()))];
+        let crosstable = self.groups.iter().any(|group| group.rows.iter().any(|row| !row.against.is_empty()));
+        if breaks && !self.legend.is_empty() {
+            parts.push(format!("{}.", self.legend.join(", ")));
+        }
+        if games && crosstable {
+            parts.push(t(locale, "standings-alt-games"));
+        }
+        for group in &self.groups {
+            if left > 0 && !group.heading.is_empty() {
+                parts.push(format!("{}:", group.heading));
+            }
+            for row in group.rows.iter().take(left) {
+                let of_row: Vec<String> = self
+                    .breaks
+                    .iter()
+                    .zip(&row.breaks)
+                    .filter(|_| breaks)
+                    .map(|(head, value)| format!("{head} {value}"))
+                    .collect();
+                let results: Vec<String> = row.against.iter().map(|legs| legs.join("/")).collect();
+                let message = Message::new("standings-alt-line")
+                    .with("place", row.place.clone())
+                    .with("name", row.name.clone())
+                    .with("left", usize::from(row.state == RowState::Out))
+                    .with("points", row.points.clone())
+                    .with("count", of_row.len())
+                    .with("breaks", of_row.join(", "))
+                    .with("games", if games { results.len() } else { 0 })
+                    .with("results", results.join(" "));
+                parts.push(say(locale, &message));
+            }
+            left -= left.min(group.rows.len());
+        }
+        let all: usize = self.groups.iter().map(|group| group.rows.len()).sum();
+        if all > most {
+            parts.push(say(locale, &Message::new("standings-alt-more").with("count", all - most)));
+        }
+        parts.join(" ")
+    }
+}
+
+fn same_division(one: &Standing, other: &Standing) -> bool {
+    one.division == other.division
+}
+
+/// Whether the table shows each game: these people all meet each other, two at a time.
+fn is_crosstable(contest: &Contest, shown: &[Standing]) -> bool {
+    let settings = contest.play.settings();
+    let is_whole = match settings.format {
+        Format::RoundRobin { .. } => shown.len() == contest.play.standings().len(),
+        Format::League { .. } => shown.chunk_by(same_division).count() == 1,
+        Format::Swiss { .. } | Format::KnockOut { .. } | Format::Arena => false,
+    };
+    is_whole && settings.seats == 2 && shown.len() <= CROSSTABLE
+}
+
+/// The results against each of these, by leg.
+fn against(contest: &Contest, player: Player, all: &[Standing]) -> Vec<Vec<String>> {
+    let legs = match contest.play.settings().format {
+        Format::RoundRobin { legs } => usize::from(legs),
+        _ => 1,
+    };
+    let result = |meeting: Meeting| match meeting {
+        Meeting::Open => "·".to_owned(),
+        Meeting::Scored(points) => points.to_string(),
+        Meeting::Uncounted => String::new(),
+    };
+    let cell = |other: &Standing| match other.player == player {
+        true => vec!["—".to_owned(); legs],
+        false => contest.play.between(player, other.player).into_iter().map(result).collect(),
+    };
+    all.iter().map(cell).collect()
+}
+
+/// A name as pictures show it: without what no font has.
+fn shown_name(locale: Locale, contest: &Contest, player: Player) -> String {
+    let number = || say(locale, &Message::new("player-deleted").with("number", u32::from(player.0)));
+    font::legible(&plain_name(locale, contest, player)).unwrap_or_else(number)
+}
+
+fn shown_title(locale: Locale, contest: &Contest) -> String {
+    let format =
+        || word(locale, &format!("tournament-format-{}", format_word(contest.play.settings().format)));
+    font::legible(&plain_title(locale, contest)).unwrap_or_else(format)
+}
+
+/// The format and how far it has come; and which lines of how many are shown.
+fn about(locale: Locale, contest: &Contest, (lines, all): (Range<usize>, usize)) -> String {
+    let format = contest.play.settings().format;
+    let rounds = match format {
+        Format::Swiss { rounds } => u32::from(rounds),
+        _ => 0,
+    };
+    let named = Message::new("tournament-format")
+        .with("format", format_word(format))
+        .with("rounds", rounds);
+    let state = match format {
+        _ if contest.play.life() == Life::Over => "over",
+        Format::RoundRobin { .. } | Format::League { .. } => "games",
+        Format::Arena => "arena",
+        Format::Swiss { .. } | Format::KnockOut { .. } => "round",
+    };
+    let games = contest.play.tables();
+    let done = games.filter(|(_, table)| table.outcome.is_some()).count();
+    let message = Message::new("standings-about")
+        .with("format", capitalised(&say(locale, &named)))
+        .with("state", state)
+        .with("round", contest.play.rounds().len())
+        .with("done", done)
+        .with("games", contest.play.tables().count())
+        .with("from", lines.start + 1)
+        .with("to", lines.end)
+        .with("all", all);
+    say(locale, &message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::tournaments::{Act, Contestant};
+    use deltille_base::{
+        ids::{ChannelId, GuildId, Time, TournamentId, UserId},
+        text::locales,
+    };
+    use deltille_games::{Setup, registry};
+    use deltille_table::{Stakes, clock::TimeControl};
+    use deltille_tournaments::{DrawnMatch, Outcome, Seats, Settings};
+
+    /// A tournament of these people that has begun. In its games, seat 0 wins, as far as they are played.
+    fn contest(format: Format, names: &[String], played: usize) -> Contest {
+        let setup = Setup::parse(registry::game("triablo").unwrap(), None, &[]).unwrap();
+        let (host, now) = (UserId(1), Time(1_750_000_000_000));
+        let new = Contest::new(
+            TournamentId(1),
+            GuildId(1),
+            ChannelId(1),
+            host,
+            Locale::default(),
+            setup,
+            TimeControl::Unlimited,
+            Stakes::Casual,
+            None,
+            Settings::new(format, 2),
+        );
+        let mut contest = new.unwrap();
+        for (user, name) in (2..).map(UserId).zip(names) {
+            contest = contest.after(&Act::SignUp { user, name: name.clone(), rating: 1500 }).unwrap();
+        }
+        contest = contest.after(&Act::Start { now }).unwrap();
+        if let Some(round) = contest.to_pair() {
+            contest = contest.after(&Act::Pair { round, now }).unwrap();
+        }
+        let open = contest.play.tables().map(|(game, _)| game).take(played).collect::<Vec<_>>();
+        for game in open {
+            let outcome = Outcome::Played { winners: Seats::one(0) };
+            contest = contest.after(&Act::Report { game, outcome, now }).unwrap();
+        }
+        contest
+    }
+
+    fn names(count: usize, name: &str) -> Vec<String> {
+        (0..count).map(|at| format!("{name}{at}")).collect()
+    }
+
+    #[test]
+    fn divisions_are_whole() {
+        let first = |divisions: &[usize]| Shown::First.lines(divisions);
+        assert_eq!(first(&[]), None);
+        assert_eq!([first(&[16]), first(&[40])], [Some(0..16), Some(0..16)]);
+        assert_eq!([first(&[8, 8, 7, 7]), first(&[6, 6, 6])], [Some(0..16), Some(0..12)]);
+        let page = |page: usize, divisions: &[usize]| Shown::Page(page).lines(divisions).unwrap();
+        assert_eq!([0, 1, 2, 9].map(|at| page(at, &[40])), [0..16, 16..32, 32..40, 32..40]);
+        assert_eq!([0, 1].map(|at| page(at, &[16])), [0..16, 0..16]);
+        assert_eq!([0, 1, 2, 9].map(|at| page(at, &[6, 6, 5])), [0..6, 6..12, 12..17, 12..17]);
+    }
+
+    #[test]
+    fn the_alt_text_says_as_much_as_fits() {
+        // Each letter counts twice for Discord.
+        let long = "𠮷".repeat(29);
+        for locale in locales() {
+            let swiss = Format::Swiss { rounds: 5 };
+            for (format, count, name) in [
+                (swiss, 6, "Ann "),
+                (swiss, 16, "Ann "),
+                (swiss, 100, "Bartholomew the Great "),
+                (swiss, 16, long.as_str()),
+                (Format::RoundRobin { legs: 2 }, 10, "Bartholomew the Great "),
+                (Format::KnockOut { best_of: 1, drawn: DrawnMatch::PlayOn, third: true }, 8, "Ann "),
+            ] {
+                let contest = contest(format, &names(count, name), count / 2);
+                for page in 0..count.div_ceil(PAGE) {
+                    let told = Told::of(locale, &contest, Shown::Page(page)).unwrap();
+                    let alt = told.alt();
+                    assert!(units(&alt) <= ALT, "{alt}");
+                    let first = &told.groups[0].rows[0];
+                    assert!(alt.contains(&format!("{} {}", first.place, first.name)), "{alt}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_league_shows_each_division_with_its_games() {
+        let league = contest(Format::League { division: 5, movers: 1 }, &names(10, "Ann "), 3);
+        let told = Told::of(Locale::default(), &league, Shown::First).unwrap();
+        let rows: Vec<usize> = told.groups.iter().map(|group| group.rows.len()).collect();
+        assert_eq!(rows, [5, 5]);
+        assert!(told.groups.iter().all(|group| group.heading.contains(char::is_numeric)), "{told:?}");
+        let told = Told::of(Locale::default(), &league, Shown::Page(1)).unwrap();
+        assert!(told.groups.len() == 1 && told.groups[0].rows.iter().all(|row| row.against.len() == 5));
+    }
+
+    #[test]
+    fn short_standings_are_whole_in_the_alt_text() {
+        let four = contest(Format::RoundRobin { legs: 1 }, &names(4, "Ann "), 6);
+        let told = Told::of(Locale::default(), &four, Shown::First).unwrap();
+        let alt = told.alt();
+        for group in &told.groups {
+            for row in &group.rows {
+                let results: Vec<String> = row.against.iter().map(|legs| legs.join("/")).collect();
+                assert!(alt.contains(&results.join(" ")), "{alt}");
+                assert!(alt.contains(&row.name) && row.against.len() == 4, "{alt}");
+                assert!(row.breaks.iter().all(|value| alt.contains(value)), "{alt}");
+            }
+        }
+        assert_eq!(told.groups[0].rows.iter().filter(|row| row.state == RowState::Winner).count(), 1);
+        // More than ten, more than two at a table, and other formats have no crosstable.
+        let twelve = contest(Format::RoundRobin { legs: 1 }, &names(12, "Ann "), 6);
+        let told = Told::of(Locale::default(), &twelve, Shown::First).unwrap();
+        assert!(told.groups[0].rows.iter().all(|row| row.against.is_empty()));
+    }
+
+    #[test]
+    fn a_second_look_draws_nothing() {
+        let contest = contest(Format::Swiss { rounds: 3 }, &names(8, "Ann "), 2);
+        let painter = Painter::new();
+        let draw =
+            || Told::of(Locale::default(), &contest, Shown::First).unwrap().file(&painter, Theme::Dark);
+        let first = draw();
+        let drawn = painter.painted().strips_drawn;
+        assert!(drawn > 0);
+        assert_eq!(draw(), first);
+        assert_eq!(painter.painted().strips_drawn, drawn);
+    }
+
+    #[test]
+    fn people_who_have_withdrawn_or_were_deleted_are_shown_as_such() {
+        let mut four = contest(Format::Swiss { rounds: 3 }, &names(4, "Ann "), 1);
+        four = four.after(&Act::Withdraw { user: UserId(3) }).unwrap();
+        four = four.after(&Act::Forget { user: UserId(4) }).unwrap();
+        four.people[3] = Contestant { name: "\u{3164}".to_owned(), ..four.people[3].clone() };
+        let told = Told::of(Locale::default(), &four, Shown::First).unwrap();
+        let row = |name: &str| told.groups[0].rows.iter().find(|row| row.name == name).unwrap();
+        assert_eq!(row("Ann 1").state, RowState::Out);
+        assert_eq!(row("Ann 0").state, RowState::Plain);
+        assert!(told.groups[0].rows.iter().any(|row| row.name == "Player 3"), "{told:?}");
+        // Of a name nothing of which is seen.
+        assert!(told.groups[0].rows.iter().all(|row| !row.name.is_empty()));
+    }
+}
