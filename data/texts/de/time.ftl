@@ -52,6 +52,7 @@ vacation-too-long = Das ist zu lang: In zwölf Monaten kannst du { $all } Tage w
 table-ended = 🛑 **Die Moderation hat diese Partie beendet**, ohne Ergebnis.
 end-ask = Die Partie von { $players } hier ohne Ergebnis beenden? Oder, wenn sie nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: Das zählt nach den Regeln des Spiels als Zeitüberschreitung.
 end-ask-only = Die Partie von { $players } hier ohne Ergebnis beenden?
+end-ask-tournament = Das ist eine Turnierpartie. Ihr Ergebnis wird dann unter der Nachricht des Turniers eingetragen, mit *{ button-manage }* → *{ button-results }*; sonst verlieren alle Beteiligten zur Frist.
 end-ask-lobby = Den Tisch schließen, der hier auf Mitspieler wartet?
 end-button = Ohne Ergebnis beenden
 end-button-close = Tisch schließen

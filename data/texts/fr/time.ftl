@@ -52,6 +52,7 @@ vacation-too-long = C’est trop long : sur douze mois, tu peux t’absenter {
 table-ended = 🛑 **La modération a mis fin à cette partie**, sans résultat.
 end-ask = Mettre fin à la partie qui se joue ici ({ $players }), sans résultat ? Ou, si tu veux seulement qu’elle continue, faire tomber la pendule ({ $waiting }) : selon les règles du jeu, c’est un dépassement de temps.
 end-ask-only = Mettre fin à la partie qui se joue ici ({ $players }), sans résultat ?
+end-ask-tournament = C’est une partie de tournoi. Son résultat s’inscrit ensuite sous le message du tournoi, avec *{ button-manage }* → *{ button-results }* ; sinon tous ses joueurs perdent à la date limite.
 end-ask-lobby = Fermer la table qui attend des joueurs ici ?
 end-button = Terminer sans résultat
 end-button-close = Fermer la table

@@ -2,7 +2,7 @@
 //! lost, a moderator ends a table.
 
 use super::{Cup, HOST, LOUNGE, is_over};
-use crate::room::{ANN, BOB, CLEO};
+use crate::room::{ANN, BOB, CLEO, ephemeral};
 use deltille::{
     bot::{DeliverError, Rights},
     ids::ChannelId,
@@ -171,6 +171,11 @@ async fn a_table_that_a_moderator_ends_waits_for_the_hosts_result() {
     let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
     let (game, _, channel) = cup.open().await.remove(0);
     cup.room.rights = Rights { manage_server: true, ..Rights::default() };
+    // Both ways to end it say what that means.
+    cup.room.channel = channel;
+    let asked = cup.room.command(CLEO, "game end", &[]).await;
+    assert!(ephemeral(&asked).text.says("end-ask-tournament"), "{asked:?}");
+    cup.room.channel = LOUNGE;
     cup.room.command(CLEO, "server tables", &[]).await;
     let menu = crate::room::selects(&cup.room.private[&CLEO]).next().unwrap().clone();
     cup.twice(CLEO, &menu.custom_id, &[&menu.options[0].value], true).await;

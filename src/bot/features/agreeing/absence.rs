@@ -117,7 +117,7 @@ async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
     let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
     let (table, locale) = (&current.table, request.locale);
     let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
-    let (text, mut buttons) = match table.phase {
+    let (mut text, mut buttons) = match table.phase {
         Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
         // The game is paused, computers are thinking, or people of another server may be on turn.
         Phase::Play if table.people_on_turn().is_empty() || table.is_shared() => {
@@ -138,6 +138,9 @@ async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
         Phase::Over | Phase::Aborted => return Err(Problem::Over),
         Phase::Closed => return Err(Problem::NoTable),
     };
+    if table.fixture.is_some() {
+        text = format!("{text}\n{}", t(locale, "end-ask-tournament"));
+    }
     buttons.push(cancel(locale));
     Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
 }
