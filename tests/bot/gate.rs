@@ -1,21 +1,25 @@
 //! The gate before every seat: bans, blocks, and limits for one person, whichever way they take.
 
 use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, CLEO, Room, ephemeral, has, person, selects};
+use super::room::{ANN, BOB, CLEO, Room, button, ephemeral, has, person, selects};
 use super::settings::first_seat;
 use deltille::{
     bot::{
         Action, Bot, Reply, Rights, Upload, Value,
         lists::{Ban, Blocked, Who},
-        people::PersonSettings,
+        people::{Counted, PersonSettings},
         servers::ServerSettings,
         settings_cache::SettingsCache,
     },
     ids::{ChannelId, GuildId, Time, UserId},
     store::Key,
+    table::solo::Day,
 };
 use deltille_testing::texts::{Says, message};
 use std::time::Duration;
+
+/// Analyses for one person in a day, on all servers.
+const DAILY: u32 = 20;
 
 fn game(opponents: &[u64]) -> Vec<(&'static str, Value)> {
     let mut options = vec![("game", Value::Text("triablo".to_owned()))];
@@ -263,7 +267,7 @@ async fn limits_are_set_by_managers_and_hold_for_one_person() {
 }
 
 fn import(number: u32) -> Vec<(&'static str, Value)> {
-    let moves = ["", "e3-f3v\n", "e3-f3v\nf7-f6^\n"][number as usize % 3];
+    let moves = ["", "e3-f3v\n", "e3-f3v\ne7-f6^\n"][number as usize % 3];
     let text = format!("# game: triablo\n# option setup: standard\n{moves}");
     let upload = Upload { name: "game.txt".to_owned(), content: Ok(text.into_bytes()) };
     vec![("file", Value::File(upload))]
@@ -313,4 +317,96 @@ async fn imports_asked_for_at_once_are_no_more_than_allowed() {
         let count = replies.iter().filter(|reply| made(reply)).count();
         assert_eq!(count, 2 * usize::from(most), "{texts:#?}");
     }
+}
+
+/// What keeps a person from more analyses.
+#[derive(Clone, Copy, Debug)]
+enum Most {
+    /// The server lets one person have so many in a day.
+    OfServer(u16),
+    /// This many are left of the day's.
+    LeftOfDay(u32),
+}
+
+/// Asked for at once, each through a process of its own, so that none of them knows of the others' searches.
+#[tokio::test(flavor = "multi_thread")]
+async fn analyses_asked_for_at_once_are_no_more_than_allowed() {
+    for most in [Most::OfServer(1), Most::OfServer(2), Most::LeftOfDay(1), Most::LeftOfDay(3)] {
+        let (mut room, press) = with_import().await;
+        let (allowed, why) = match most {
+            Most::OfServer(most) => {
+                server(&mut room, |settings| settings.limits.analyses = Some(most)).await;
+                (u32::from(most), message!("gate-analyses", count = usize::from(most)))
+            }
+            Most::LeftOfDay(left) => {
+                let today = Day::of(room.now);
+                let spent = |settings: &mut PersonSettings| {
+                    (left..DAILY).for_each(|_| settings.count_analysis(today));
+                };
+                settings(&mut room, ANN, spent).await;
+                (left, message!("analysis-enough", count = DAILY as usize))
+            }
+        };
+        let before = counted(&room).await;
+        let requests: Vec<_> = (0..4).map(|_| room.request(ANN, press.clone())).collect();
+        let bots: Vec<Bot> = (0..8).map(|_| Bot::new(room.store.clone())).collect();
+        // Every press is delivered twice.
+        let twice = requests.iter().flat_map(|request| [request, request]);
+        let all = bots.iter().zip(twice).map(|(bot, request)| bot.handle(request.clone()));
+        let replies = futures::future::join_all(all).await;
+        let goes_on = |reply: &Reply| kind(reply) == Kind::Updated;
+        for (bot, reply) in bots.iter().zip(&replies) {
+            assert!(goes_on(reply) || ephemeral(reply).text.says(why.clone()), "{most:?}: {reply:?}");
+            assert!(
+                goes_on(reply) || !bot.analyses.is_waiting(UserId(ANN)),
+                "{most:?}: a refused search goes on"
+            );
+        }
+        assert!(
+            replies.chunks(2).all(|pair| goes_on(&pair[0]) == goes_on(&pair[1])),
+            "{most:?}: {replies:#?}"
+        );
+        let count = replies.iter().filter(|reply| goes_on(reply)).count();
+        assert_eq!(count, 2 * allowed as usize, "{most:?}: {replies:#?}");
+        let after = counted(&room).await;
+        assert_eq!(after.0, before.0 + allowed, "{most:?}");
+        let of_server = if matches!(most, Most::OfServer(_)) { allowed } else { 0 };
+        assert_eq!(after.1, before.1 + of_server, "{most:?}");
+    }
+}
+
+/// Asked for at once of one process: it makes one analysis for a person at a time, and counts one.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_process_makes_one_analysis_for_a_person_at_once() {
+    let (mut room, press) = with_import().await;
+    server(&mut room, |settings| settings.limits.analyses = Some(3)).await;
+    let requests: Vec<_> = (0..4).map(|_| room.request(ANN, press.clone())).collect();
+    let all = requests.iter().map(|request| room.bot.handle(request.clone()));
+    let replies = futures::future::join_all(all).await;
+    let (going, others): (Vec<&Reply>, Vec<&Reply>) =
+        replies.iter().partition(|reply| kind(reply) == Kind::Updated);
+    assert_eq!(going.len(), 1, "{replies:#?}");
+    assert!(others.iter().all(|reply| ephemeral(reply).text.says("analysis-busy")), "{others:#?}");
+    assert_eq!(counted(&room).await, (1, 1));
+}
+
+/// A room in which Ann has imported a game, and the press of its *Analyse* button.
+async fn with_import() -> (Room, Action) {
+    let mut room = Room::new();
+    room.command(ANN, "game import", &import(2)).await;
+    let custom_id = button(&room.private[&ANN], "button-analyse").custom_id.clone();
+    let press = Action::Press {
+        custom_id,
+        values: Vec::new(),
+        message: room.private_message(),
+    };
+    (room, press)
+}
+
+/// The analyses that are counted for Ann: in all, and on this server.
+async fn counted(room: &Room) -> (u32, u32) {
+    let settings = SettingsCache::<PersonSettings>::new(room.store.clone()).get(UserId(ANN)).await;
+    let today = Day::of(room.now);
+    let here = settings.counted(GuildId(1), today, Counted::Analyses);
+    (settings.analyses_on(today), u32::from(here))
 }

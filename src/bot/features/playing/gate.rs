@@ -149,8 +149,7 @@ impl Bot {
         let Some((guild, most)) = self.daily_limit(request, what).await else {
             return Ok(());
         };
-        // Delivered again, it has been counted already.
-        if self.tables.store().answered(&count_key(request, what)).await?.is_some() {
+        if self.was_counted(request, what).await? {
             return Ok(());
         }
         let used = self.tables.people.get(request.user.id).await;
@@ -158,6 +157,14 @@ impl Bot {
             return Ok(());
         }
         Err(Problem::Said(limit_reached(what.limit(), most)))
+    }
+
+    /// Whether this request is delivered again, and was counted the first time.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub(crate) async fn was_counted(&self, request: &Request, what: Counted) -> Result<bool, Problem> {
+        Ok(self.tables.store().answered(&count_key(request, what)).await?.is_some())
     }
 
     /// Counts something that this server limits for a person and a day.

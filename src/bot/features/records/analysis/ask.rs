@@ -99,7 +99,8 @@ pub(super) async fn analyse(
         return Ok(answer(post));
     }
     let today = Day::of(request.at);
-    if bot.tables.people.get(request.user.id).await.analyses_on(today) >= DAILY {
+    let spent = bot.tables.people.get(request.user.id).await.analyses_on(today);
+    if spent >= DAILY && !bot.was_counted(request, Counted::Analyses).await? {
         return Err(Problem::Said(enough()));
     }
     bot.may_use(request, Counted::Analyses).await?;
