@@ -13,6 +13,9 @@ pub const MOST_PROPOSALS: usize = 15;
 /// Most proposals of one person in one vote.
 const MOST_OWN: usize = 2;
 
+/// Most voters in one vote: each vote rewrites the body with all of them.
+pub const MOST_VOTERS: usize = 1000;
+
 /// A move that was proposed, in canonical form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proposal {
@@ -46,6 +49,8 @@ pub enum NotTaken {
     Full,
     /// The person has proposed enough.
     Enough,
+    /// As many people have voted as fit.
+    Crowded,
 }
 
 impl Ballot {
@@ -54,9 +59,9 @@ impl Ballot {
     /// # Errors
     /// Nothing was changed.
     pub fn propose(&mut self, user: UserId, line: &str, rule: Majority) -> Result<u8, NotTaken> {
+        self.admits(user, rule)?;
         let known = self.proposals.iter().position(|proposal| proposal.line == line);
         let number = match known {
-            _ if self.won.is_some() || self.settled(rule).is_some() => return Err(NotTaken::Closed),
             Some(number) => number,
             None if self.proposals.len() >= MOST_PROPOSALS => return Err(NotTaken::Full),
             None if self.by(user) >= MOST_OWN => return Err(NotTaken::Enough),
@@ -77,9 +82,7 @@ impl Ballot {
     /// # Errors
     /// Nothing was changed.
     pub fn vote(&mut self, user: UserId, number: u8, rule: Majority) -> Result<(), NotTaken> {
-        if self.won.is_some() || self.settled(rule).is_some() {
-            return Err(NotTaken::Closed);
-        }
+        self.admits(user, rule)?;
         if usize::from(number) >= self.proposals.len() {
             return Err(NotTaken::Unknown);
         }
@@ -88,6 +91,19 @@ impl Ballot {
             None => self.votes.push((user, number)),
         }
         Ok(())
+    }
+
+    /// Whether the vote is open, with room for this person.
+    fn admits(&self, user: UserId, rule: Majority) -> Result<(), NotTaken> {
+        if self.won.is_some() || self.settled(rule).is_some() {
+            return Err(NotTaken::Closed);
+        }
+        // A captain decides, however many were earlier.
+        let has_room = self.votes.len() < MOST_VOTERS || rule == Majority::Captain { user };
+        match has_room || self.vote_of(user).is_some() {
+            true => Ok(()),
+            false => Err(NotTaken::Crowded),
+        }
     }
 
     pub fn vote_of(&self, user: UserId) -> Option<u8> {
@@ -227,6 +243,25 @@ mod tests {
         }
         assert_eq!(ballot.propose(user(99), "z", MOST), Err(NotTaken::Full));
         assert_eq!(ballot.propose(user(99), "a", MOST), Ok(0), "a vote for what is there");
+    }
+
+    #[test]
+    fn voters_are_limited_and_each_of_them_may_change_their_vote() {
+        let captain = Majority::Captain { user: user(0) };
+        let mut full = ballot(captain, &[(1, "a"), (2, "b")]);
+        for voter in 3..=MOST_VOTERS as u64 {
+            full.vote(user(voter), 0, captain).unwrap();
+        }
+        assert_eq!(full.votes.len(), MOST_VOTERS);
+        let before = full.clone();
+        let late = user(MOST_VOTERS as u64 + 1);
+        assert_eq!(full.vote(late, 0, captain), Err(NotTaken::Crowded));
+        assert_eq!(full.propose(late, "c", captain), Err(NotTaken::Crowded));
+        assert_eq!(full, before, "nothing was changed");
+        full.vote(user(9), 1, captain).unwrap();
+        assert_eq!(full.tally(), [MOST_VOTERS as u32 - 2, 2]);
+        full.vote(user(0), 1, captain).unwrap();
+        assert_eq!(full.settled(captain), Some(1), "the captain decides all the same");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::replies::posts_of;
 use super::room::{ANN, BOB, CLEO, Room, button, buttons, has, person, selects};
 use deltille::{
     bot::{Bot, Deliver, DeliverError, Post, Pressed, Reply, TimeSource, Value, members::*},
-    ids::{ChannelId, GuildId, MessageId, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, MessageId, Time, UserId},
     store::{Label, Store, Subject},
     table::{Follow, Phase, Table},
 };
@@ -323,23 +323,13 @@ async fn what_one_follows_is_shown_exported_and_deleted() {
     follow(&mut room, VIOLA, "button-follow-moves").await;
     let shown = room.command(VIOLA, "me privacy", &[]).await;
     assert!(posts_of(&shown)[0].text.says(message!("privacy-follows", count = 1usize)), "{shown:?}");
-    room.tap(VIOLA, "button-export").await;
-    let file = room.private[&VIOLA].file.clone().expect("a file");
-    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    let export = room.export(VIOLA).await;
     assert_eq!(export["follows"][0]["what"], "moves", "{export}");
     assert_eq!(export["follows"][0]["channel"], "500");
     assert_eq!(export["tables"].as_array().map(Vec::len), Some(0), "no table of hers");
     // Deleted with a message still to be sent.
     room.type_move(ANN, "e3-f3v").await;
-    room.command(VIOLA, "me privacy", &[]).await;
-    room.tap(VIOLA, "button-delete-all").await;
-    let Reply::Form(form) = room.tap(VIOLA, "button-delete-sure").await else {
-        panic!("a form")
-    };
-    let fields = vec![(form.fields[0].custom_id.clone(), deltille::text::word(room.locale, "privacy-word"))];
-    let message = room.private_message();
-    let submit = deltille::bot::Action::Submit { custom_id: form.custom_id, fields, message: Some(message) };
-    room.act(VIOLA, submit).await;
+    room.ask_deletion(VIOLA).await;
     for _ in 0..5 {
         pass(&mut room, &letters, 10).await;
     }
@@ -366,5 +356,6 @@ async fn the_label_of_a_follower_goes_with_the_game() {
     assert_eq!(table(&room).await.followed_by(UserId(CLEO)), Some(Follow::Moves));
     resign(&mut room, ANN).await;
     assert_eq!(find(&room).await, 0);
-    assert_ne!(table(&room).await.id, TableId(0));
+    let over = table(&room).await;
+    assert_eq!((over.phase, over.followed_by(UserId(CLEO))), (Phase::Over, None));
 }

@@ -5,8 +5,7 @@ use super::replies::{Kind, kind, posts_of};
 use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, person, selects};
 use deltille::{
     bot::{
-        Action, Bot, Component, Deliver, DeliverError, Entities, Post, Reply, Rights, TimeSource, User,
-        Value, servers::ServerSettings, settings_cache::SettingsCache,
+        Action, Bot, Component, Deliver, DeliverError, Entities, Post, Reply, Rights, TimeSource, User, Value,
     },
     ids::{ChannelId, GuildId, MessageId, Time, UserId},
     store::{Change, HookedStore, Store, StoreError, Subject},
@@ -88,10 +87,6 @@ fn is(reply: &Reply, id: &str) -> bool {
 
 async fn table(room: &Room, channel: u64) -> Arc<Table> {
     room.bot.table(ChannelId(channel)).await.unwrap()
-}
-
-async fn settings(room: &Room) -> ServerSettings {
-    SettingsCache::<ServerSettings>::new(room.store.clone()).load(GuildId(1)).await.unwrap().1
 }
 
 /// Chooses the table in this channel in the list of `/server tables`.
@@ -232,7 +227,7 @@ async fn a_right_that_was_taken_away_counts_no_more() {
         }
     }
     assert_eq!(table(&room, 501).await.phase, Phase::Play);
-    assert!(settings(&room).await.bans.is_empty());
+    assert!(room.server_settings().await.bans.is_empty());
     // Nor does a moderator of another server reach this table, and an earlier table stays as it is.
     room.rights = manager();
     let mut elsewhere = room.request(
@@ -288,11 +283,11 @@ async fn a_person_is_kept_out_and_let_in_again() {
     }
     let term = ("term", Value::Text("day".to_owned()));
     room.command(CLEO, "server ban", &[("person", Value::User(person(BOB))), term]).await;
-    assert!(settings(&room).await.bans.is_empty(), "it asks first");
+    assert!(room.server_settings().await.bans.is_empty(), "it asks first");
     room.tap(CLEO, "ban-button").await;
     let twice = room.last.clone().unwrap();
     room.deliver(twice).await;
-    let bans = settings(&room).await.bans;
+    let bans = room.server_settings().await.bans;
     assert_eq!(bans.len(), 1);
     assert_eq!(bans[0].until, Some(room.now.after(Duration::from_secs(24 * 3600))));
     room.rights = Rights::default();
@@ -302,13 +297,13 @@ async fn a_person_is_kept_out_and_let_in_again() {
     let list = ephemeral(&room.command(CLEO, "server bans", &[]).await).text.clone();
     assert!(list.contains("• <@12> (Bob") && list.contains("): <t:"), "{list}");
     choose(&mut room, CLEO, BOB).await;
-    assert_eq!(settings(&room).await.bans.len(), 1, "it asks first");
+    assert_eq!(room.server_settings().await.bans.len(), 1, "it asks first");
     let lift = button(&room.private[&CLEO], "ban-button-lift").custom_id.clone();
     room.press_id(CLEO, &lift, &[]).await;
     let twice = room.last.clone().unwrap();
     let again = room.deliver(twice).await;
     assert!(!is(&again, "ban-gone"), "{again:?}");
-    assert!(settings(&room).await.bans.is_empty());
+    assert!(room.server_settings().await.bans.is_empty());
     let reply = room.press_id(CLEO, &lift, &[]).await;
     assert!(is(&reply, "ban-gone"), "{reply:?}");
     let reply = room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
@@ -318,7 +313,7 @@ async fn a_person_is_kept_out_and_let_in_again() {
     let of = |message: Message| log.iter().filter(|line| line.says(message.clone())).count();
     let bans = (of(message!("log-ban", whom = "<@12>")), of(message!("log-lift", whom = "<@12>")));
     assert_eq!((log.len(), bans), (3, (1, 1)), "{log:?}");
-    assert!(settings(&room).await.log_lines.is_empty());
+    assert!(room.server_settings().await.log_lines.is_empty());
 }
 
 /// Fills the only field of a form.
@@ -341,9 +336,9 @@ async fn a_ban_from_a_persons_menu_has_a_term_and_a_reason() {
     room.command(CLEO, "Keep from playing", &target).await;
     room.pick(CLEO, "ban-term-day").await;
     let form = room.tap(CLEO, "ban-button-reason").await;
-    assert!(settings(&room).await.bans.is_empty(), "a form is not a ban");
+    assert!(room.server_settings().await.bans.is_empty(), "a form is not a ban");
     write(&mut room, CLEO, &form, "  spam\n**again** ").await;
-    let ban = settings(&room).await.bans[0].clone();
+    let ban = room.server_settings().await.bans[0].clone();
     assert_eq!((ban.until, ban.told), (Some(room.now.after(Duration::from_secs(24 * 3600))), false));
     let list = ephemeral(&room.command(CLEO, "server bans", &[]).await).text.clone();
     assert!(list.contains(r"spam \*\*again\*\*"), "{list}");
@@ -368,7 +363,7 @@ async fn a_ban_from_a_persons_menu_has_a_term_and_a_reason() {
     room.command(CLEO, "Keep from playing", &target).await;
     let form = room.tap(CLEO, "ban-button-told").await;
     write(&mut room, CLEO, &form, " ").await;
-    let bans = settings(&room).await.bans;
+    let bans = room.server_settings().await.bans;
     assert!(bans.len() == 1 && !bans[0].told && bans[0].reason.is_empty());
     let log = Channels::default().read(&mut room, LOG).await;
     let lines: Vec<_> = log.iter().filter(|line| line.contains("<@12>")).collect();
@@ -444,7 +439,7 @@ async fn a_ban_frees_the_lobbies_after_a_kill() {
         _ => Ok(()),
     };
     Bot::new(Arc::new(HookedStore::new(room.store.clone(), dies))).handle(request).await;
-    let bans = settings(&room).await.bans;
+    let bans = room.server_settings().await.bans;
     assert!(bans.len() == 1 && bans[0].frees.is_some(), "{bans:?}");
     assert!(table(&room, 501).await.is_open() && table(&room, 502).await.seat_of(UserId(BOB)).is_some());
     // The next process sees to it, once.
@@ -455,7 +450,7 @@ async fn a_ban_frees_the_lobbies_after_a_kill() {
     let joined = table(&room, 502).await;
     assert!(joined.is_open() && joined.seat_of(UserId(BOB)).is_none());
     assert!(seen.len() == 1 && seen[0].says("lobby-free"), "{seen:?}");
-    assert!(settings(&room).await.bans[0].frees.is_none());
+    assert!(room.server_settings().await.bans[0].frees.is_none());
     let row = room.store.load(Subject::Guild(GuildId(1))).await.unwrap().unwrap();
     assert!(row.owed.is_empty(), "{:?}", row.owed);
 }
@@ -520,7 +515,7 @@ async fn a_closed_log_delays_no_action_and_is_reported() {
     room.now = room.now.after(Duration::from_secs(2 * 3600));
     let log = channels.read(&mut room, LOG).await;
     assert!(log.len() == 2 && log[0].contains("<#501>") && log[1].contains("<#502>"), "{log:?}");
-    let after = settings(&room).await;
+    let after = room.server_settings().await;
     assert!(after.log_lines.is_empty() && !after.log_closed);
     assert!(channels.read(&mut room, LOG).await.is_empty());
 }

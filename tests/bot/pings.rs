@@ -6,7 +6,7 @@ use super::wall::Wall;
 use deltille::{
     bot::{
         Action, Bot, Component, Entities, Post, Pressed, Reply, Rights, RoleError, Value, pings::Pings,
-        servers::ServerSettings, settings_cache::SettingsCache,
+        servers::ServerSettings,
     },
     ids::{ChannelId, GuildId, RoleId, Time},
     store::Key,
@@ -15,10 +15,6 @@ use deltille_testing::texts::{Says, message};
 use std::time::Duration;
 
 const ROLE: RoleId = RoleId(70);
-
-async fn settings(room: &Room) -> ServerSettings {
-    SettingsCache::<ServerSettings>::new(room.store.clone()).load(GuildId(1)).await.unwrap().1
-}
 
 async fn choose(room: &Room) {
     let edit = |settings: &mut ServerSettings| settings.pings = Some(Pings::of(ROLE));
@@ -78,10 +74,10 @@ async fn a_ping_survives_the_process_that_owes_it() {
     let mut room = Room::new();
     choose(&room).await;
     offer(&mut room, ANN, 500).await;
-    assert!(settings(&room).await.pings.unwrap().waiting.is_some(), "committed with the table");
+    assert!(room.server_settings().await.pings.unwrap().waiting.is_some(), "committed with the table");
     room.restart();
     assert_eq!(pass(&mut room, 30).await.len(), 1);
-    assert!(settings(&room).await.pings.unwrap().waiting.is_none());
+    assert!(room.server_settings().await.pings.unwrap().waiting.is_none());
     room.restart();
     assert_eq!(pass(&mut room, 300).await, []);
 }
@@ -102,13 +98,13 @@ async fn what_is_no_open_seat_pings_nobody() {
     room.channel = ChannelId(502);
     room.command(ANN, "challenge", &[("target", Value::User(person(BOB)))]).await;
     room.tap(ANN, "game-triablo").await;
-    assert!(settings(&room).await.pings.unwrap().last.is_none());
+    assert!(room.server_settings().await.pings.unwrap().last.is_none());
     // Called off within the seconds before the ping.
     offer(&mut room, ANN, 503).await;
     room.press(ANN, "button-call-off").await;
     room.tap(ANN, "button-call-off-confirm").await;
     assert_eq!(pass(&mut room, 60).await, []);
-    assert!(settings(&room).await.pings.unwrap().waiting.is_none());
+    assert!(room.server_settings().await.pings.unwrap().waiting.is_none());
 }
 
 #[tokio::test]
@@ -193,23 +189,23 @@ async fn the_role_is_chosen_by_those_who_may_give_roles() {
     room.rights.manage_roles = true;
     let refused = room.press_id(ANN, &menu, &["1"]).await;
     assert!(ephemeral(&refused).text.says("server-ping-all"), "the id of the server");
-    assert_eq!(settings(&room).await.pings, None);
+    assert_eq!(room.server_settings().await.pings, None);
     room.press_id(ANN, &menu, &["70"]).await;
-    assert_eq!(settings(&room).await.pings, Some(Pings::of(ROLE)));
+    assert_eq!(room.server_settings().await.pings, Some(Pings::of(ROLE)));
     room.pick(ANN, message!("server-every", time = "2 hours")).await;
-    let pings = settings(&room).await.pings.unwrap();
+    let pings = room.server_settings().await.pings.unwrap();
     assert_eq!((pings.role, pings.every), (ROLE, 120));
     assert!(room.private[&ANN].text.says(message!("server-pinged", time = "2 hours")));
     // Another role starts no new count.
     offer(&mut room, BOB, 500).await;
-    let last = settings(&room).await.pings.unwrap().last;
+    let last = room.server_settings().await.pings.unwrap().last;
     assert!(last.is_some_and(|last| last > Time(0)));
     room.press_id(ANN, &menu, &["71"]).await;
-    assert_eq!(settings(&room).await.pings.unwrap().last, last);
+    assert_eq!(room.server_settings().await.pings.unwrap().last, last);
     room.bot.role_deleted(GuildId(1), RoleId(71), room.now).await;
-    assert_eq!(settings(&room).await.pings, None);
+    assert_eq!(room.server_settings().await.pings, None);
     room.press_id(ANN, &menu, &["70"]).await;
     room.press_id(ANN, &menu, &[]).await;
-    assert_eq!(settings(&room).await.pings, None);
+    assert_eq!(room.server_settings().await.pings, None);
     assert!(buttons(&room.private[&ANN]).count() > 0);
 }

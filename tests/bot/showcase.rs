@@ -9,7 +9,6 @@ use deltille::{
     bot::{
         Post, Rights,
         servers::ServerSettings,
-        settings_cache::SettingsCache,
         showcase::{MOST_A_DAY, Showcase, Worth},
     },
     games::AnyPlay,
@@ -22,10 +21,6 @@ use std::time::Duration;
 
 const SHOWN: u64 = 930;
 const DAY: u64 = 24 * 60 * 60;
-
-async fn settings(room: &Room) -> ServerSettings {
-    SettingsCache::<ServerSettings>::new(room.store.clone()).load(GuildId(1)).await.unwrap().1
-}
 
 async fn choose(room: &Room) {
     let edit = |settings: &mut ServerSettings| settings.showcase = Some(Showcase::of(ChannelId(SHOWN)));
@@ -130,7 +125,7 @@ async fn a_closed_channel_holds_nothing_up() {
     let id = ended(&room).await.id;
     pass(&mut room, &letters, 60).await;
     assert_eq!(room.store.load(Subject::Game(id)).await.unwrap().unwrap().owed, []);
-    assert!(settings(&room).await.showcase.unwrap().closed);
+    assert!(room.server_settings().await.showcase.unwrap().closed);
     room.rights = Rights { manage_server: true, ..Rights::default() };
     room.restart();
     let page = room.command(ANN, "server settings", &[]).await;
@@ -138,7 +133,7 @@ async fn a_closed_channel_holds_nothing_up() {
     *letters.closed.lock().unwrap() = None;
     play(&mut room, 501).await;
     assert_eq!(pass(&mut room, &letters, 60).await.len(), 1);
-    assert!(!settings(&room).await.showcase.unwrap().closed);
+    assert!(!room.server_settings().await.showcase.unwrap().closed);
 }
 
 #[tokio::test]
@@ -171,13 +166,13 @@ async fn managers_choose_the_channel() {
     room.press_id(ANN, "1.house.3", &[]).await;
     let page = room.press_id(ANN, "1.house.showcase", &[&SHOWN.to_string()]).await;
     assert!(posts_of(&page)[0].text.contains(&format!("<#{SHOWN}>")), "{page:?}");
-    assert_eq!(settings(&room).await.showcase, Some(Showcase::of(ChannelId(SHOWN))));
+    assert_eq!(room.server_settings().await.showcase, Some(Showcase::of(ChannelId(SHOWN))));
     // A channel that is gone is no showcase.
     room.bot.channel_deleted(GuildId(1), ChannelId(SHOWN), room.now).await;
-    assert_eq!(settings(&room).await.showcase, None);
+    assert_eq!(room.server_settings().await.showcase, None);
     room.press_id(ANN, "1.house.showcase", &[&SHOWN.to_string()]).await;
     room.press_id(ANN, "1.house.showcase", &[]).await;
-    assert_eq!(settings(&room).await.showcase, None);
+    assert_eq!(room.server_settings().await.showcase, None);
 }
 
 #[tokio::test]

@@ -46,6 +46,7 @@ team-voted = 🗳️ Deine Stimme: **{ $number }** { $entry }
 team-closed = Diese Abstimmung ist schon entschieden; deine Stimme zählt nicht mehr.
 team-enough = Du hast in dieser Abstimmung schon zwei Züge vorgeschlagen. Stimm gern für einen der anderen.
 team-full = Es sind schon { $most } Züge vorgeschlagen: Stimm für einen davon.
+team-crowded = { $most } Personen haben abgestimmt: Mehr passen in diese Abstimmung nicht hinein. Bei der nächsten kannst du mitstimmen.
 team-not-now = Dein Team ist gerade nicht am Zug.
 team-not-yours = Über die Züge dieses Teams stimmen nur seine Mitglieder ab.
 team-no-control = Über Aufgeben und Angebote wird nicht abgestimmt: Das macht, wer die Partie eröffnet hat, mit `/{ command-game-name }`.

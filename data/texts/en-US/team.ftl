@@ -46,6 +46,7 @@ team-voted = 🗳️ Your vote: **{ $number }** { $entry }
 team-closed = This vote is decided already; your vote no longer counts.
 team-enough = You have proposed two moves in this vote already. Vote for one of the others, if you like.
 team-full = { $most } moves are proposed already: vote for one of them.
+team-crowded = { $most } people have voted: this vote has no room for more. You can take part in the next one.
 team-not-now = It is not your team’s turn just now.
 team-not-yours = Only the members of that team vote on its moves.
 team-no-control = Resigning and offers are not voted on: whoever opened the game does that, with `/{ command-game-name }`.

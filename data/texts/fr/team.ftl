@@ -46,6 +46,7 @@ team-voted = 🗳️ Ta voix : **{ $number }** { $entry }
 team-closed = Ce vote est déjà clos ; ta voix ne compte plus.
 team-enough = Tu as déjà proposé deux coups dans ce vote. Tu peux voter pour un autre.
 team-full = { $most } coups sont déjà proposés : vote pour l’un d’eux.
+team-crowded = { $most } personnes ont voté : ce vote ne peut en accueillir davantage. Tu pourras participer au prochain.
 team-not-now = Ce n’est pas à ton équipe de jouer.
 team-not-yours = Seuls les membres de cette équipe votent pour ses coups.
 team-no-control = On ne vote ni sur l’abandon ni sur les propositions : la personne qui a ouvert la partie s’en charge, avec `/{ command-game-name }`.

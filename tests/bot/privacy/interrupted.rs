@@ -1,15 +1,16 @@
 //! Deletions that a crash, a restored backup or a second process comes between.
 
-use super::{ask_deletion, everything, is_kept, life, round, work};
+use super::{everything, is_kept, life, round, work};
 use crate::replies::posts_of;
 use crate::room::{Room, XANTHIPPE, ephemeral};
 use deltille::{
-    bot::{Action, Bot},
-    ids::UserId,
+    bot::{Action, Bot, ballots::BallotBox, settings_cache::encode},
+    ids::{ChannelId, UserId},
     store::{
-        Change, HookedStore, JournalFault, MemoryStore, Sealer, Store, StoreError, Subject, backup,
-        journal::Journal,
+        Change, HookedStore, JournalFault, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version,
+        backup, journal::Journal,
     },
+    table::teams::Majority,
 };
 use deltille_testing::texts::Says;
 use std::{
@@ -90,7 +91,7 @@ async fn restored_backup_repeats_deletions() {
     life(&mut room).await;
     let (file, sealer) = (data.path().join("copy.jsonl"), Sealer::of(data.path(), |_| false).unwrap());
     backup::write(&*room.store, &file, &sealer).await.unwrap();
-    ask_deletion(&mut room, XANTHIPPE).await;
+    room.ask_deletion(XANTHIPPE).await;
     work(&mut room).await;
     // She comes back, and a later backup contains that.
     room.command(XANTHIPPE, "me settings", &[]).await;
@@ -122,13 +123,36 @@ async fn restored_backup_repeats_deletions() {
     assert!(!text.contains(&XANTHIPPE.to_string()));
 }
 
+/// A captain who has not voted yet is named by the rule of the vote alone.
+#[tokio::test]
+async fn restored_vote_forgets_its_captain() {
+    let data = tempfile::tempdir().unwrap();
+    let mut room = Room::new();
+    room.bot.keep_journal(journal(data.path()), room.now).await.unwrap();
+    life(&mut room).await;
+    room.ask_deletion(XANTHIPPE).await;
+    work(&mut room).await;
+    let restored = Arc::new(MemoryStore::new());
+    let subject = Subject::Ballot(ChannelId(500));
+    let rule = Majority::Captain { user: UserId(XANTHIPPE) };
+    let body = encode(&BallotBox { rule, done: false, ..BallotBox::default() });
+    let key = Key("a vote".to_owned());
+    let change = Change::of_body(subject, Version(0), body, key, room.now);
+    restored.apply(vec![change]).await.unwrap();
+    let again = deltille::bot::forget_again(restored.clone(), journal(data.path()), room.now).await;
+    assert_eq!(again.unwrap(), 1);
+    let kept = restored.load(subject).await.unwrap().unwrap();
+    let kept = String::from_utf8(kept.body).unwrap();
+    assert!(kept.contains(r#""rule":"most""#) && !kept.contains(&XANTHIPPE.to_string()), "{kept}");
+}
+
 #[tokio::test]
 async fn database_tells_of_a_lost_journal() {
     let data = tempfile::tempdir().unwrap();
     let mut room = Room::new();
     room.bot.keep_journal(journal(data.path()), room.now).await.unwrap();
     life(&mut room).await;
-    ask_deletion(&mut room, XANTHIPPE).await;
+    room.ask_deletion(XANTHIPPE).await;
     work(&mut room).await;
     // All files of the journal are gone.
     for file in ["deletions.jsonl", "deletions.check"] {
@@ -177,7 +201,7 @@ async fn deletion_is_shared_between_processes() {
         ephemeral(&other.handle(request).await).text.says("privacy-under-way")
     };
     assert!(!told(&mut room).await);
-    ask_deletion(&mut room, XANTHIPPE).await;
+    room.ask_deletion(XANTHIPPE).await;
     assert!(told(&mut room).await, "begun by another process");
     // This process takes part, and the other one finishes.
     round(&other, room.now).await.unwrap();

@@ -112,24 +112,6 @@ async fn life(room: &mut Room) {
 }
 
 /// Answers both questions.
-async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
-    room.command(user, "me privacy", &[]).await;
-    room.tap(user, "button-delete-all").await;
-    let Reply::Form(form) = room.tap(user, "button-delete-sure").await else {
-        panic!("a form")
-    };
-    let fields = vec![(form.fields[0].custom_id.clone(), " delete ".to_owned())];
-    room.act(
-        user,
-        Action::Submit {
-            custom_id: form.custom_id,
-            fields,
-            message: Some(room.private_message()),
-        },
-    )
-    .await
-}
-
 #[tokio::test]
 async fn privacy_page_counts_and_exports_data() {
     let mut room = Room::new();
@@ -161,10 +143,7 @@ async fn privacy_page_counts_and_exports_data() {
     assert!(over["record"].as_str().unwrap().contains("Xanthippe") && over["seat"].is_string());
     assert!(tables.iter().any(|table| table["puzzle"]["solved"] == false));
     // Her own data only: a stranger has none, and the others' hidden hands are not included.
-    room.command(CASSIOPEIA, "me privacy", &[]).await;
-    room.tap(CASSIOPEIA, "button-export").await;
-    let file = room.private[&CASSIOPEIA].file.clone().unwrap();
-    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    let export = room.export(CASSIOPEIA).await;
     assert_eq!(
         (export["tables"].as_array().unwrap().len(), &export["settings"]),
         (1, &serde_json::Value::Null)
@@ -211,7 +190,7 @@ async fn lists_of_others_keep_a_fingerprint_after_a_deletion() {
     let page = ephemeral(&room.command(BARNABAS, "me privacy", &[]).await).text.clone();
     assert!(page.says(message!("privacy-blocked", count = 1usize)), "{page}");
 
-    ask_deletion(&mut room, XANTHIPPE).await;
+    room.ask_deletion(XANTHIPPE).await;
     work(&mut room).await;
     let all = everything(&room).await;
     assert!(!is_kept(&all, XANTHIPPE, "Xanthippe") && !all.contains("is rude"), "{all}");
@@ -256,7 +235,7 @@ async fn deletion_leaves_no_trace() {
     let mut room = Room::new();
     life(&mut room).await;
     assert!(is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"));
-    let said = ask_deletion(&mut room, XANTHIPPE).await;
+    let said = room.ask_deletion(XANTHIPPE).await;
     assert!(posts_of(&said)[0].text.says("privacy-deleting"), "{said:?}");
     let meanwhile = room.command(XANTHIPPE, "me games", &[]).await;
     assert!(ephemeral(&meanwhile).text.says("privacy-under-way"), "{meanwhile:?}");
@@ -318,7 +297,7 @@ async fn deletion_leaves_no_trace() {
 async fn record_notes_a_deleted_name() {
     let mut room = Room::new();
     life(&mut room).await;
-    ask_deletion(&mut room, XANTHIPPE).await;
+    room.ask_deletion(XANTHIPPE).await;
     work(&mut room).await;
     let record = table_at(&room, 501).await.record(deltille::games::Viewer::Spectator);
     assert!(record.contains("\n# anonymised: ") && record.contains(": Player "), "{record}");

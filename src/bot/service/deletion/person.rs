@@ -477,8 +477,13 @@ fn unlisted(subject: Subject, body: &[u8], user: UserId) -> Option<Vec<u8>> {
 /// The people whom a vote names.
 fn voters(body: &[u8]) -> Vec<UserId> {
     let Ok(ballot) = decode::<BallotBox>(body) else { return Vec::new() };
+    let captain = match ballot.rule {
+        Majority::Captain { user } => Some(user),
+        Majority::Most | Majority::First { .. } => None,
+    };
     let proposers = ballot.ballot.proposals.iter().filter_map(|proposal| proposal.by);
-    proposers.chain(ballot.ballot.votes.iter().map(|(user, _)| *user)).collect()
+    let voters = ballot.ballot.votes.iter().map(|(user, _)| *user);
+    captain.into_iter().chain(proposers).chain(voters).collect()
 }
 
 /// The people whom the list of a person or a server names.

@@ -7,12 +7,13 @@ use crate::texts::Wanted;
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Messages, Permissions, Place, Post, Pressed, Reply, Request,
-        Rights, RoleError, Select, ThreadError, ThreadNames, User, Value, time,
+        Rights, RoleError, Select, ThreadError, ThreadNames, User, Value, servers::ServerSettings,
+        settings_cache::SettingsCache, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
     store::MemoryStore,
-    text::Locale,
+    text::{Locale, word},
 };
 use std::{
     collections::HashMap,
@@ -289,6 +290,32 @@ impl Room {
     /// The record as the Record button shows it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
         channel::record(self, user).await
+    }
+
+    /// The settings of the server, as they are stored.
+    pub async fn server_settings(&self) -> ServerSettings {
+        SettingsCache::<ServerSettings>::new(self.store.clone()).load(GuildId(1)).await.unwrap().1
+    }
+
+    /// What this person gets of their data.
+    pub async fn export(&mut self, user: u64) -> serde_json::Value {
+        self.command(user, "me privacy", &[]).await;
+        self.tap(user, "button-export").await;
+        let file = self.private[&user].file.as_ref().expect("a file");
+        serde_json::from_slice(&file.bytes).unwrap()
+    }
+
+    /// Asks for the deletion of this person's data, and types the word.
+    pub async fn ask_deletion(&mut self, user: u64) -> Reply {
+        self.command(user, "me privacy", &[]).await;
+        self.tap(user, "button-delete-all").await;
+        let Reply::Form(form) = self.tap(user, "button-delete-sure").await else {
+            panic!("a form")
+        };
+        let typed = format!(" {} ", word(self.locale, "privacy-word").to_lowercase());
+        let fields = vec![(form.fields[0].custom_id.clone(), typed)];
+        let message = Some(self.private_message());
+        self.act(user, Action::Submit { custom_id: form.custom_id, fields, message }).await
     }
 
     /// The newest public message.

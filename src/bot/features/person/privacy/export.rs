@@ -30,7 +30,7 @@ use deltille_base::{
 };
 use deltille_games::Viewer;
 use deltille_store::{Loaded, Store, StoreError, Subject};
-use deltille_table::{Phase, Table};
+use deltille_table::{Phase, Table, teams::Majority};
 use deltille_tournaments::{Life, Outcome, Player, RoundNumber};
 use serde::Serialize;
 use serde_json::Value;
@@ -79,6 +79,9 @@ struct Vote {
     proposed: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     voted: Option<String>,
+    /// Whether they decide.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    captain: bool,
 }
 
 #[derive(Serialize)]
@@ -382,15 +385,17 @@ impl Job {
     }
 
     fn voted(&self, channel: ChannelId, loaded: &Loaded) -> Option<Vote> {
-        let ballot = decode::<BallotBox>(&loaded.body).ok()?.ballot;
+        let BallotBox { ballot, rule, .. } = decode(&loaded.body).ok()?;
+        let captain = rule == Majority::Captain { user: self.user };
         let own = ballot.proposals.iter().filter(|proposal| proposal.by == Some(self.user));
         let proposed: Vec<String> = own.map(|proposal| proposal.line.clone()).collect();
         let voted = ballot.vote_of(self.user).and_then(|number| ballot.proposals.get(usize::from(number)));
         let voted = voted.map(|proposal| proposal.line.clone());
-        (voted.is_some() || !proposed.is_empty()).then(|| Vote {
+        (captain || voted.is_some() || !proposed.is_empty()).then(|| Vote {
             channel: channel.to_string(),
             proposed,
             voted,
+            captain,
         })
     }
 

@@ -25,7 +25,7 @@ use deltille_base::text::{Locale, Message, say};
 use deltille_games::{Control, Seat, notation::fold};
 use deltille_table::{
     Phase, Table,
-    ballot::{MOST_PROPOSALS, NotTaken},
+    ballot::{MOST_PROPOSALS, MOST_VOTERS, NotTaken},
     teams::Majority,
 };
 
@@ -134,6 +134,9 @@ async fn speak(
         Heard::NotTaken(NotTaken::Enough) => return said("team-enough"),
         Heard::NotTaken(NotTaken::Full) => {
             return Err(Problem::Said(Message::new("team-full").with("most", MOST_PROPOSALS)));
+        }
+        Heard::NotTaken(NotTaken::Crowded) => {
+            return Err(Problem::Said(Message::new("team-crowded").with("most", MOST_VOTERS)));
         }
     };
     let line = ballot.ballot.proposals.get(usize::from(number)).map_or("", |proposal| &proposal.line);
