@@ -11,6 +11,7 @@ mod failover;
 mod http;
 mod kills;
 mod many;
+mod opened;
 mod process;
 mod ratings;
 #[cfg(feature = "postgres")]

@@ -146,6 +146,25 @@ impl Host {
 
     /// All tables of the database, by channel, as `deltille backup` writes them while the bot runs.
     pub async fn backup(&self) -> Vec<(u64, Value)> {
+        tables(&self.backed_up().await)
+    }
+
+    /// The record of the table in this channel.
+    pub async fn record(&self, room: &Room) -> Vec<String> {
+        let tables = self.backup().await;
+        let (_, table) = tables.iter().find(|(kept, _)| *kept == room.channel).unwrap();
+        lines(table)
+    }
+
+    /// What the database has of a channel's subject of this kind: the line of a backup.
+    pub async fn stored(&self, kind: &str, channel: u64) -> Option<Value> {
+        let text = std::fs::read_to_string(self.backed_up().await).unwrap();
+        let lines = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());
+        lines.into_iter().find(|line| line["subject"][kind].as_u64() == Some(channel))
+    }
+
+    /// A new backup.
+    async fn backed_up(&self) -> PathBuf {
         let file = self.data.path().join("backup.jsonl");
         let mut command = tokio::process::Command::from(self.command(&["backup", file.to_str().unwrap()]));
         assert!(
@@ -153,7 +172,7 @@ impl Host {
             "{}",
             std::fs::read_to_string(self.log()).unwrap()
         );
-        tables(&file)
+        file
     }
 }
 

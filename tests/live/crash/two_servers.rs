@@ -141,8 +141,19 @@ async fn played(mut host: Host, killed: usize) {
         both([&here, &there], made.len() + 1, &entry, &host.log()).await;
     }
     assert!(made.len() > MOVES / 2, "the game is over after {} moves", made.len());
-    // Nothing is posted later.
-    sleep(Duration::from_secs(12)).await;
+    // Once the database knows of the newest boards, nothing is left to post.
+    for room in [&here, &there] {
+        let newest = room.public().into_iter().rfind(|message| picture(message).is_some()).unwrap().id;
+        let since = Instant::now();
+        loop {
+            let stored = host.stored("Channel", room.channel).await.expect("a table");
+            if stored["posted"]["message"].as_u64() == Some(newest) {
+                break;
+            }
+            assert!(since.elapsed() < PATIENCE, "the newest board is not noted: {stored}");
+            sleep(Duration::from_millis(200)).await;
+        }
+    }
     both([&here, &there], made.len() + 1, made.last().unwrap(), &host.log()).await;
     let tables = host.backup().await;
     for room in [&here, &there] {

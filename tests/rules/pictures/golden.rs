@@ -34,9 +34,14 @@ pub fn golden_of(name: &str, scene: &Scene, theme: Theme, most: usize) {
     compare(name, scene, theme, most * 1024);
 }
 
-/// The same with letters on pieces, which may be smaller than what must be read.
-pub fn lettered(name: &str, scene: &Scene, theme: Theme, most: usize) {
+/// The same with letters on pieces, which may be smaller than what must be read. `plain`: the scene without them.
+pub fn lettered(name: &str, scene: &Scene, plain: &Scene, theme: Theme, most: usize) {
     legible(scene, LETTERS);
+    let plain: Vec<_> = texts(plain).map(|(text, at, _)| (text, at)).collect();
+    for (text, at, _) in texts(scene).filter(|(.., size)| *size < SMALLEST) {
+        assert!(!plain.contains(&(text, at)), "{name}: {text:?} is smaller than without letters on pieces");
+        assert!(text.chars().count() <= 2, "{name}: {text:?} is no letter on a piece");
+    }
     painted(name, scene, theme, most * 1024);
 }
 
@@ -70,19 +75,26 @@ fn same(name: &str, png: &[u8]) {
     }
 }
 
+/// All text of a scene: what it says, where, and how high it is.
+fn texts(scene: &Scene) -> impl Iterator<Item = (&str, (f32, f32), f32)> {
+    let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x, placed.y));
+    let drawings = placed.chain([(&scene.ground, 0.0, 0.0)]);
+    drawings.flat_map(|(drawing, x, y)| {
+        drawing.shapes().iter().filter_map(move |shape| match shape {
+            Shape::Text { text, at, size, .. } => Some((&**text, (x + at.x, y + at.y), *size)),
+            _ => None,
+        })
+    })
+}
+
 /// Asserts that no text is smaller than this, lacks a glyph in the font, or leaves the card.
 fn legible(scene: &Scene, least: f32) {
-    let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x));
-    for (drawing, x) in placed.chain([(&scene.ground, 0.0)]) {
-        for shape in drawing.shapes() {
-            if let Shape::Text { text, at, size, .. } = shape {
-                assert!(*size >= least, "{text:?} is {size} high");
-                // A joiner has no glyph, but decides which others are drawn.
-                let known = |c: char| font::has(c) || matches!(c, '\u{200c}' | '\u{200d}');
-                assert!(text.chars().all(known), "{text:?}");
-                assert!((0.0..1000.0).contains(&(x + at.x)), "{text:?} at {}", x + at.x);
-            }
-        }
+    for (text, (x, _), size) in texts(scene) {
+        assert!(size >= least, "{text:?} is {size} high");
+        // A joiner has no glyph, but decides which others are drawn.
+        let known = |c: char| font::has(c) || matches!(c, '\u{200c}' | '\u{200d}');
+        assert!(text.chars().all(known), "{text:?}");
+        assert!((0.0..1000.0).contains(&x), "{text:?} at {x}");
     }
 }
 

@@ -64,7 +64,7 @@ fn letters_stand_on_the_pieces_of_all_games_but_triablo() {
         let (plain, letters) = (shown(board, Style::default()), shown(board, style));
         assert_eq!(changed(&letters, &plain) >= 8, board.0 != "triablo", "{board:?}");
         if board.0 != "triablo" {
-            lettered(&format!("{}-letters", board.0), &letters, Theme::Light, most(board.0));
+            lettered(&format!("{}-letters", board.0), &letters, &plain, Theme::Light, most(board.0));
         }
     }
 }
