@@ -22,7 +22,7 @@ pub struct Named {
     pub guild: Option<GuildId>,
     /// The bot is not a member of that server.
     pub visiting: bool,
-    /// The host, the people seated and those with a reserved seat; each once.
+    /// The host, the people seated, those with a reserved seat and those who act for a team; each once.
     pub people: Vec<UserId>,
     /// The people who follow the table.
     pub followers: Vec<UserId>,
@@ -45,7 +45,9 @@ impl Table {
         let body = Body::read(body)?;
         let seated = body.seats.iter().flatten().map(|(id, _)| *id);
         let away = body.stand_ins.iter().filter_map(|stand_in| Some(stand_in.person.as_ref()?.0));
-        let seated = seated.chain(away);
+        // Who took a seat for a team has none.
+        let placed = body.sides.places.iter().flat_map(|place| &place.people).map(|person| person.id);
+        let seated = seated.chain(away).chain(placed).chain(body.sides.here.iter().copied());
         let mut people: Vec<UserId> =
             seated.chain(body.kept.iter().flatten().copied()).chain([body.host]).collect();
         people.retain(|user| user.is_user());

@@ -52,11 +52,17 @@ impl Table {
         Ok((table, Vec::new()))
     }
 
-    /// Drops followers, and how teams decide, from a table that is no longer open.
+    /// Drops followers, how teams decide and who acts for them, from a table that is no longer open.
     pub fn dismiss(&mut self) {
-        if !self.is_open() {
-            self.followed.clear();
+        if self.is_open() {
+            return;
+        }
+        self.followed.clear();
+        if self.is_of_teams() {
             self.teams.clear();
+            for place in &mut self.sides.places {
+                place.people.retain(|person| !person.id.is_user());
+            }
         }
     }
 }

@@ -147,6 +147,9 @@ impl Table {
             (By::Person(person), Command::JoinFrom { place, seat, new }) => {
                 self.join_from(person, place, *seat, *new, order)
             }
+            (By::Person(person), Command::JoinTeam { place, name }) => {
+                self.join_team(person, place, name, order)
+            }
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
             (By::Person(person), Command::Remove { user }) => self.remove(person.id, *user),

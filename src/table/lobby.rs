@@ -250,6 +250,9 @@ impl Table {
         order: &Order,
     ) -> Result<(Table, Vec<Effect>), Refused> {
         self.in_lobby()?;
+        if self.is_of_teams() {
+            return Err(Refused::said("team-join"));
+        }
         let old = self.seat_of(person.id).map(Seat::index);
         let kept = self.invited.iter().position(|invited| *invited == Some(person.id));
         let mine = |index: &usize| {
@@ -380,7 +383,7 @@ impl Table {
         table.seated(order.at, &order.standstill)
     }
 
-    fn in_lobby(&self) -> Result<(), Refused> {
+    pub(super) fn in_lobby(&self) -> Result<(), Refused> {
         match self.phase {
             Phase::Lobby { .. } => Ok(()),
             Phase::Play => Err(Refused::said("table-refuse-started")),

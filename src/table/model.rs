@@ -183,6 +183,11 @@ pub enum Command {
         seat: Option<Seat>,
         new: bool,
     },
+    /// Gives the open seat of a team's lobby to a team of another channel, where the board is shown in this place.
+    JoinTeam {
+        place: Box<Place>,
+        name: String,
+    },
     /// Gives up the seat, or declines a reserved one, in the lobby; it becomes open to all. If the host
     /// leaves, or the lobby is empty, the table closes.
     Leave,

@@ -1,4 +1,4 @@
-//! A game between people of several servers.
+//! A game between people of several servers, or between teams of several channels.
 //!
 //! The table lives in the channel in which it was opened: its home. Each other server whose people sit there
 //! has a *place*: the channel in which they see the board. What they see there is a copy of the table, with
@@ -110,7 +110,9 @@ impl Table {
 
     /// The servers whose people play here.
     pub fn guilds(&self) -> impl Iterator<Item = GuildId> {
-        let places = self.sides.places.iter().filter(|place| !place.is_gone());
+        // Teams of one server may play in two of its channels.
+        let places = self.sides.places.iter();
+        let places = places.filter(|place| !place.is_gone() && Some(place.guild) != self.guild);
         self.guild.into_iter().chain(places.map(|place| place.guild))
     }
 

@@ -52,6 +52,7 @@ ping-powerful = Die Rolle { $role } vergebe ich nicht per Knopf: Sie erlaubt meh
 ping-later = Discord hat nicht geantwortet; ob es geklappt hat, weiß ich nicht. Versuch es bitte in einer Minute noch einmal.
 button-elsewhere = Andere Server …
 seek-elsewhere = auf einem anderen Server
+seek-team = Team { $team }
 seek-ask-elsewhere = **Möchtest du mit Leuten von anderen Servern spielen?** Dann siehst du ihre freien Plätze, und sie sehen deine. Welche Server das sind, erfährt niemand. Dein Name ist dort nur zu sehen, wenn du es willst. In `/{ command-me-name } { command-me-settings-name }` kannst du das ändern.
 seek-ask-seen = -# Auch Leute von anderen Servern werden dein Angebot sehen.
 seek-taken-elsewhere = Jemand war schneller: Der letzte Platz ist vergeben. Das hier ist jetzt frei.

@@ -52,6 +52,7 @@ ping-powerful = I do not give { $role } by a button: it allows more than all mem
 ping-later = Discord did not answer, so I do not know whether that worked. Please try again in a minute.
 button-elsewhere = Other servers…
 seek-elsewhere = on another server
+seek-team = team { $team }
 seek-ask-elsewhere = **Do you want to play with people of other servers?** Then you see their open seats, and they see yours. Nobody learns which servers these are. Your name is shown there only if you say so. You can change this in `/{ command-me-name } { command-me-settings-name }`.
 seek-ask-seen = -# People of other servers will see your offer, too.
 seek-taken-elsewhere = Another player was faster: the last seat is taken. Here is what is open now.

@@ -54,6 +54,7 @@ return-ask = Aucun coup n’a encore été joué. Si tu **quittes** la table, ta
 returned = Tu as quitté la table, et la place est de nouveau libre.
 button-elsewhere = Autres serveurs…
 seek-elsewhere = sur un autre serveur
+seek-team = équipe { $team }
 seek-ask-elsewhere = **Veux-tu jouer avec les gens d’autres serveurs ?** Tu verras alors leurs places libres, et ils verront les tiennes. Personne ne saura de quels serveurs il s’agit. Ton nom n’y apparaît que si tu le veux. Tu peux changer cela dans `/{ command-me-name } { command-me-settings-name }`.
 seek-ask-seen = -# Les gens d’autres serveurs verront aussi ton offre.
 seek-taken-elsewhere = Quelqu’un a été plus rapide : la dernière place est prise. Voici ce qui est libre maintenant.

@@ -241,7 +241,7 @@ pub fn seat_in(request: &Request, table: &Table) -> Option<Seat> {
     table.seat_of(request.user.id).or_else(|| table.team_seat(&request.rights.roles))
 }
 
-/// In whose name the user gives an order: that of their team, if they have opened its game, for what is not voted on.
+/// In whose name the user gives an order: that of their team, if they act for it, for what is not voted on.
 fn acting(request: &Request, table: &Table, command: &Command) -> Person {
     let own = person(request);
     let alone = matches!(
@@ -254,7 +254,7 @@ fn acting(request: &Request, table: &Table, command: &Command) -> Person {
             | Command::Resume
             | Command::Abort
     );
-    let seat = table.team_seat(&request.rights.roles).filter(|_| alone && own.id == table.host);
+    let seat = table.team_seat(&request.rights.roles).filter(|_| alone && table.acts_for_team(own.id));
     seat.and_then(|seat| table.person(seat).cloned()).unwrap_or(own)
 }
 

@@ -112,7 +112,8 @@ impl Tables {
         people.extend(table.awaited());
         let mut unnamed = Vec::new();
         for user in people {
-            if !user.is_deleted() && self.people.get(user).await.across != Some(Across::Named) {
+            // The name of a team was given to be shown.
+            if user.is_user() && self.people.get(user).await.across != Some(Across::Named) {
                 unnamed.push(user);
             }
         }

@@ -222,7 +222,8 @@ impl Tables {
         .await
     }
 
-    /// Carries out an order that no request shows: the background worker posts its board at once.
+    /// Carries out an order that no request shows, at the table that the channel shows, wherever that table is: the
+    /// background worker posts its boards at once.
     pub(super) async fn order_at_once(
         &self,
         channel: ChannelId,
@@ -233,12 +234,13 @@ impl Tables {
             lease: Duration::ZERO,
             ..ChangeRequest::new(channel, None, key, order.at)
         };
-        self.change_once(&request, |current, standstill| {
+        let make = |current: Option<&Current>, standstill: &Standstill| {
+            at_home(current)?;
             let now = current.ok_or(OrderError::NoTable)?;
             let order = Order { standstill: standstill.clone(), ..order.clone() };
             now.table.apply(&order).map_err(|why| refused(why, current))
-        })
-        .await
+        };
+        self.change_at_home(request, make).await
     }
 
     /// Opens the next table for the same people. `table`: the finished one; `id`: the new one; `level`: of

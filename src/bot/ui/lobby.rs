@@ -56,6 +56,7 @@ pub fn text(locale: Locale, table: &Table) -> String {
             (None, Some(user)) => {
                 say(locale, &Message::new("lobby-kept").with("who", mention(locale, table, user)))
             }
+            (None, None) if table.is_of_teams() => t(locale, "team-lobby-free"),
             (None, None) => t(locale, "lobby-free"),
         };
         lines.push(match table.drawn {

@@ -3,6 +3,7 @@
 mod games;
 mod offers;
 mod sides;
+mod teams;
 
 use crate::replies::{changed, messages};
 use crate::room::{ANN, BOB, CLEO, Room, button, buttons, has, person, selects};
@@ -315,7 +316,15 @@ impl World {
 
     /// Lets days pass, in which the bot is up.
     async fn stay(&mut self, days: u64) {
-        let end = self.room.now.after(Duration::from_secs(days * 24 * 60 * 60));
+        self.up_for(days * 24 * 60 * 60).await;
+        for _ in 0..4 {
+            self.work().await;
+        }
+    }
+
+    /// Lets this many seconds pass, in which the bot is up; nothing that is due is done yet.
+    async fn up_for(&mut self, seconds: u64) {
+        let end = self.room.now.after(Duration::from_secs(seconds));
         let known = self.store.load(Subject::Service).await.unwrap();
         let expected = known.map_or(Version(0), |known| known.version);
         let body = format!(r#"{{"beat":{},"down":0,"last":null}}"#, end.0).into_bytes();
@@ -323,9 +332,6 @@ impl World {
         let change = Change::of_body(Subject::Service, expected, body, key, end);
         self.store.apply(vec![change]).await.unwrap();
         self.room.now = end;
-        for _ in 0..4 {
-            self.work().await;
-        }
     }
 
     /// Chooses an option of a person's newest private message.

@@ -67,7 +67,7 @@ pub async fn strangers(bot: &Bot, locale: Locale, user: UserId) -> Result<Vec<St
     for table in &tables {
         for (seat, person) in table.strangers_of(user) {
             let id = person.id;
-            let known = id.is_deleted() || settings.blocks(user, id) || found.iter().any(|it| it.id == id);
+            let known = !id.is_user() || settings.blocks(user, id) || found.iter().any(|it| it.id == id);
             if known || found.len() == OPTIONS {
                 continue;
             }

@@ -136,6 +136,10 @@ impl Feature for Lobby {
         let leave = grey(&LobbyAct::Leave.on(table), &t(locale, leave));
         let cancel =
             button(&LobbyAct::AskCancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
+        if table.is_of_teams() {
+            // Another channel takes the seat.
+            return vec![BoardControl::Button(Slot::End, cancel)];
+        }
         let mut placed = vec![
             BoardControl::Button(Slot::Act, join),
             BoardControl::Button(Slot::Act, leave),

@@ -17,6 +17,8 @@ pub enum SeekAct {
     Page { page: u16, game: Option<u8> },
     /// Takes a seat in a lobby of this server, in any of its channels.
     Join(Offer),
+    /// A form: takes the seat in a lobby for a team of this channel, with the name that was typed.
+    Team(Offer),
     /// Asks for the game of a new offer.
     Ask,
     /// Shows the list in a message of its own.
@@ -72,6 +74,7 @@ impl Action for SeekAct {
         let rest = match self {
             SeekAct::Page { page, game } => format!("p{page}-{}", game_text(*game)),
             SeekAct::Join(offer) => format!("j{}", offer.text()),
+            SeekAct::Team(offer) => format!("t{}", offer.text()),
             SeekAct::Ask => "o".to_owned(),
             SeekAct::Show => "l".to_owned(),
             SeekAct::Pings(wanted) => format!("r{}", u8::from(*wanted)),
@@ -92,6 +95,7 @@ impl Action for SeekAct {
                 Some(SeekAct::Page { page: page.parse().ok()?, game: read_game(game)? })
             }
             ("j", offer) => Offer::read(offer).map(SeekAct::Join),
+            ("t", offer) => Offer::read(offer).map(SeekAct::Team),
             ("o", "") => Some(SeekAct::Ask),
             ("l", "") => Some(SeekAct::Show),
             ("r", "0") => Some(SeekAct::Pings(false)),
@@ -113,9 +117,10 @@ impl Action for SeekAct {
     fn samples() -> Option<BoxedStrategy<SeekAct>> {
         let page = (any::<u16>(), proptest::option::of(any::<u8>()));
         let page = page.prop_map(|(page, game)| SeekAct::Page { page, game });
-        let join = (any::<u64>(), any::<u64>());
-        let join = join.prop_map(|(channel, table)| {
-            SeekAct::Join(Offer { channel: ChannelId(channel), table: TableId(table) })
+        let join = (any::<u64>(), any::<u64>(), any::<bool>());
+        let join = join.prop_map(|(channel, table, team)| {
+            let offer = Offer { channel: ChannelId(channel), table: TableId(table) };
+            if team { SeekAct::Team(offer) } else { SeekAct::Join(offer) }
         });
         let pings = any::<bool>().prop_map(SeekAct::Pings);
         let elsewhere = (any_of(&ANSWERS), any::<bool>());

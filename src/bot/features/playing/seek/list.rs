@@ -82,9 +82,7 @@ impl List<'_> {
 
     fn line(&self, number: usize, offer: &Current) -> String {
         let (locale, table) = (self.locale, &*offer.table);
-        let host = table.seats.iter().flatten().find(|person| person.id == table.host);
-        let host = host
-            .map_or_else(String::new, |person| markdown(&cut(&plain(&names::name(locale, person)), NAME)));
+        let host = markdown(&cut(&offering(locale, table), NAME));
         let message = Message::new(if table.host == self.reader { "seek-line-own" } else { "seek-line" })
             .with("number", number)
             .with("game", sentence(&setup_line(locale, table)))
@@ -112,6 +110,17 @@ impl List<'_> {
         let sits = offer.table.seat_of(self.reader).is_some();
         (!sits).then(|| button(&join, &label, ButtonStyle::Success))
     }
+}
+
+/// The name of the host of an offer, or of the team that waits for another one, as plain text.
+pub fn offering(locale: Locale, table: &Table) -> String {
+    if table.is_of_teams() {
+        let team = table.seats.iter().flatten().next();
+        let team = team.map_or_else(String::new, |team| plain(&names::name(locale, team)));
+        return say(locale, &Message::new("seek-team").with("team", team));
+    }
+    let host = table.seats.iter().flatten().find(|person| person.id == table.host);
+    host.map_or_else(String::new, |host| plain(&names::name(locale, host)))
 }
 
 /// The button for the role that is pinged: `wanted` asks for it.

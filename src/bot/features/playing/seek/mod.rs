@@ -7,6 +7,7 @@
 
 mod act;
 mod list;
+mod team;
 
 use crate::features::{
     answer::Answer,
@@ -30,9 +31,9 @@ use crate::{
     ui::{
         command::{OptionKind, OptionSpec, at_most, completed, game_option, option},
         custom_id::Action,
-        escape::{cut, markdown, plain, sentence},
+        escape::{cut, markdown, sentence},
         message::{Button, ButtonStyle, Choice, Post},
-        names::{self, board_link, setup_line},
+        names::{board_link, setup_line},
         request::{self, Request},
         time,
         widgets::{OPTIONS, button, cancel, close, grey, rows, t, words},
@@ -45,7 +46,7 @@ use deltille_base::{
 };
 use deltille_games::{Seat, registry};
 use deltille_table::{Command, Phase, Table};
-use list::{List, NAME, pings_button};
+use list::{List, NAME, offering, pings_button};
 
 /// Most lobbies read; real servers have fewer.
 const MOST: usize = 500;
@@ -53,12 +54,7 @@ const MOST: usize = 500;
 /// The message that pings a role for an offer.
 pub fn ping(current: &Current, role: RoleId) -> Post {
     let (table, locale) = (&*current.table, current.table.home.language);
-    let host = table
-        .seats
-        .iter()
-        .flatten()
-        .find(|person| person.id == table.host)
-        .map_or_else(String::new, |person| markdown(&cut(&plain(&names::name(locale, person)), NAME)));
+    let host = markdown(&cut(&offering(locale, table), NAME));
     let message = Message::new("seek-ping")
         .with("role", format!("<@&{role}>"))
         .with("game", sentence(&setup_line(locale, table)))
@@ -176,6 +172,9 @@ async fn join(
     let Some(current) = offered(bot, request, offer).await? else {
         return Ok(Answer::replace(list(bot, request, 0, None, Some(t(locale, "seek-gone"))).await?));
     };
+    if current.table.is_of_teams() {
+        return team::ask(bot, request, offer, &current).await;
+    }
     let is_elsewhere = current.table.guild != Some(guild);
     let new = bot.is_new_to(request.user.id, &current.table.setup.game).await?;
     let channel = current.table.channel;
@@ -222,11 +221,16 @@ async fn join(
     let message = Message::new(id)
         .with("game", sentence(&setup_line(locale, &done.table)))
         .with("place", format!("<#{}>", own_channel(&done.table, request.user.id)));
+    Ok(taken(locale, &message))
+}
+
+/// Says that a seat is taken, with the way back to the list.
+fn taken(locale: Locale, message: &Message) -> Answer {
     let back = grey(&SeekAct::Page { page: 0, game: None }, &t(locale, "button-seek"));
-    Ok(Answer::replace(Post {
+    Answer::replace(Post {
         rows: rows(vec![back, close(locale)]),
-        ..words(say(locale, &message))
-    }))
+        ..words(say(locale, message))
+    })
 }
 
 /// The channel in which this person sees the board.
@@ -345,8 +349,7 @@ impl Feature for Seek {
         let open = offers.iter().filter(|offer| offer.table.seat_of(request.user.id).is_none());
         let choices = open.map(|offer| {
             let table = &offer.table;
-            let host = table.seats.iter().flatten().find(|person| person.id == table.host);
-            let host = host.map_or_else(String::new, |host| plain(&names::name(request.locale, host)));
+            let host = offering(request.locale, table);
             let clock = time::control(request.locale, table.clock.control());
             let name = format!("{} · {clock} — {host}", setup_line(request.locale, table));
             Choice { name: cut(&name, 100), value: Offer::of(table, guild).text() }
@@ -361,6 +364,7 @@ impl Feature for Seek {
         match action {
             SeekAct::Page { page, game } => Ok(Answer::replace(list(bot, request, page, game, None).await?)),
             SeekAct::Join(offer) => join(bot, request, offer, None).await,
+            SeekAct::Team(_) => Err(Problem::Unknown("a form as a press".to_owned())),
             SeekAct::Ask => {
                 let undecided = bot.tables.people.get(request.user.id).await.across.is_none();
                 if undecided && bot.opens_across(server(request)?).await {
@@ -388,6 +392,19 @@ impl Feature for Seek {
                     None => role_changed(bot, request, Err(RoleError::Gone)).await,
                 }
             }
+        }
+    }
+
+    /// The name of a team: it takes the seat.
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        action: SeekAct,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        match action {
+            SeekAct::Team(offer) => team::take(bot, request, offer, fields).await,
+            _ => Err(Problem::Unknown("a press as a form".to_owned())),
         }
     }
 }

@@ -25,7 +25,7 @@ use deltille_base::{
 };
 use deltille_games::{AnyPlay, GameInfo, Level, Levels, Seat, Setup, registry};
 use deltille_table::{
-    HostSeat, Opening, Origin,
+    Home, HostSeat, LobbyHours, Opening, Origin,
     clock::TimeControl,
     teams::{Majority, Team, Voters},
 };
@@ -44,8 +44,48 @@ const CAPTAIN: u16 = u16::MAX;
 /// Minutes for which a vote is open.
 const MINUTES: [u16; 4] = [5, 60, 6 * 60, 24 * 60];
 
-/// The value of the menu of opponents for another team.
+/// The values of the menu of opponents for other teams: here, and in another channel or server.
 const TEAM: &str = "team";
+const AWAY: &str = "away";
+
+/// How long the open seat of an offer waits for another team: a week, because teams are slow.
+const OFFERED: Option<LobbyHours> = LobbyHours::new(7 * 24);
+
+/// Against whom the team plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Against {
+    Computer(Level),
+    /// Another team of this channel.
+    Team,
+    /// The team of another channel or server that takes the offer.
+    Away,
+}
+
+impl Against {
+    /// The number in custom ids: that of a level, or one that no level has.
+    fn number(self) -> u8 {
+        match self {
+            Against::Computer(level) => level.number(),
+            Against::Team => 0,
+            Against::Away => 9,
+        }
+    }
+
+    fn of_number(number: u8) -> Option<Against> {
+        match number {
+            0 => Some(Against::Team),
+            9 => Some(Against::Away),
+            level => Level::new(level).map(Against::Computer),
+        }
+    }
+
+    fn level(self) -> Option<Level> {
+        match self {
+            Against::Computer(level) => Some(level),
+            Against::Team | Against::Away => None,
+        }
+    }
+}
 
 /// What was chosen so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,8 +94,7 @@ pub struct Choices {
     game: u8,
     /// Roles of the first and the second team; none: everyone.
     roles: [Option<RoleId>; 2],
-    /// The level of the computer; `None`: the second team plays.
-    level: Option<Level>,
+    against: Against,
     /// Places in [`RULES`] and [`MINUTES`].
     rule: u8,
     minutes: u8,
@@ -88,15 +127,15 @@ const ACTS: [(&str, FormAct); 5] = [
 
 impl Action for TeamForm {
     fn parts(&self) -> (Cow<'static, str>, String) {
-        let Choices { game, roles, level, rule, minutes } = self.choices;
+        let Choices { game, roles, against, rule, minutes } = self.choices;
         let act = ACTS.iter().find(|(_, act)| *act == self.act).map_or("open", |(word, _)| word);
         let [one, two] = roles.map(|role| base36(role.map_or(0, |role| role.0)));
-        let level = level.map_or(0, Level::number);
-        ("team".into(), format!("{act}.{game}.{one}.{two}.{level}.{rule}.{minutes}"))
+        let against = against.number();
+        ("team".into(), format!("{act}.{game}.{one}.{two}.{against}.{rule}.{minutes}"))
     }
 
     fn read(kind: &str, rest: &str) -> Option<TeamForm> {
-        let [act, game, one, two, level, rule, minutes] = rest.split('.').collect::<Vec<_>>()[..] else {
+        let [act, game, one, two, against, rule, minutes] = rest.split('.').collect::<Vec<_>>()[..] else {
             return None;
         };
         let act = ACTS.iter().find(|(word, _)| *word == act && kind == "team")?.1;
@@ -105,14 +144,10 @@ impl Action for TeamForm {
             let place = text.parse::<u8>().ok().filter(|place| usize::from(*place) < most)?;
             (place.to_string() == text).then_some(place)
         };
-        let level = match below(level, 9)? {
-            0 => None,
-            level => Some(Level::new(level)?),
-        };
         let choices = Choices {
             game: below(game, registry::games().len())?,
             roles: [role(one)?, role(two)?],
-            level,
+            against: Against::of_number(below(against, 10)?)?,
             rule: below(rule, RULES.len())?,
             minutes: below(minutes, MINUTES.len())?,
         };
@@ -123,13 +158,13 @@ impl Action for TeamForm {
     fn samples() -> Option<BoxedStrategy<TeamForm>> {
         let role = || prop::option::of((1..u64::MAX).prop_map(RoleId));
         let act = prop::sample::select(&ACTS[..]);
-        let all = (act, 0..5u8, role(), role(), 0..9u8, 0..RULES.len() as u8, 0..MINUTES.len() as u8);
-        let form = |((_, act), game, one, two, level, rule, minutes)| TeamForm {
+        let all = (act, 0..5u8, role(), role(), 0..10u8, 0..RULES.len() as u8, 0..MINUTES.len() as u8);
+        let form = |((_, act), game, one, two, against, rule, minutes)| TeamForm {
             act,
             choices: Choices {
                 game,
                 roles: [one, two],
-                level: Level::new(level),
+                against: Against::of_number(against).expect("below ten"),
                 rule,
                 minutes,
             },
@@ -174,7 +209,7 @@ impl Feature for TeamGames {
         let choices = Choices {
             game: place as u8,
             roles: [None, None],
-            level: Some(Level::GENTLE),
+            against: Against::Computer(Level::GENTLE),
             rule: 0,
             minutes: 1,
         };
@@ -197,13 +232,15 @@ impl Feature for TeamGames {
                 Choices { roles, ..choices }
             }
             FormAct::Against => {
-                let level = match value {
-                    Some(TEAM) => None,
+                let against = match value {
+                    Some(TEAM) => Against::Team,
+                    Some(AWAY) => Against::Away,
                     value => {
-                        Some(value.and_then(|level| Level::new(level.parse().ok()?)).ok_or_else(unknown)?)
+                        let level = value.and_then(|level| Level::new(level.parse().ok()?));
+                        Against::Computer(level.ok_or_else(unknown)?)
                     }
                 };
-                Choices { level, ..choices }
+                Choices { against, ..choices }
             }
             FormAct::Rule => {
                 let places = value.and_then(|value| value.split_once('.')).ok_or_else(unknown)?;
@@ -231,29 +268,27 @@ impl Feature for TeamGames {
         let game = game_of(choices)?;
         let setup = checked(bot, request, game).await?;
         let teams = teams_of(request, choices)?;
-        let typed = |place: usize| {
-            let text =
-                fields.get(place).map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "));
-            text.filter(|text| !text.is_empty()).map(|text| cut(&text, LONGEST_NAME))
-        };
-        let named = teams.into_iter().enumerate().map(|(place, team)| {
-            let name = typed(place).unwrap_or_else(|| default_name(request.place.locale, place));
-            (team, name)
-        });
+        let named = teams.into_iter().enumerate();
+        let named =
+            named.map(|(place, team)| (team, typed_name(request.place.locale, fields.get(place), place)));
         let named: Vec<(Team, String)> = named.collect();
         if let [(_, one), (_, two)] = &named[..]
             && one == two
         {
             return Err(Problem::Said(Message::new("team-same-name")));
         }
-        bot.may_have(request, false).await?;
+        let away = choices.against == Against::Away;
+        bot.may_have(request, away).await?;
         // A table must not wait for ever for a team that has gone.
         const DAY: u32 = 24 * 60 * 60;
         let seconds = if MINUTES[usize::from(choices.minutes)] <= 60 { DAY } else { 7 * DAY };
         let time = TimeControl::PerMove { seconds };
         let opening = bot.opening(request, setup, time, HostSeat::First, Vec::new(), Origin::default())?;
-        let computers = choices.level.into_iter().collect();
-        let opening = Opening { computers, ..opening };
+        let computers = choices.against.level().into_iter().collect();
+        let elsewhere = away && bot.is_for_elsewhere(&opening).await;
+        let lasts = OFFERED.filter(|_| away).unwrap_or(opening.home.lasts);
+        let home = Home { elsewhere, lasts, ..opening.home };
+        let opening = Opening { computers, home, ..opening };
         let done = bot.tables.open_teams(bot.opener(request).await, key(request), opening, named).await?;
         let said = After::Private(words(t(request.locale, "form-opened")));
         let board = bot.public_board(&done, said).await?;
@@ -291,7 +326,7 @@ fn teams_of(request: &Request, choices: Choices) -> Result<Vec<Team>, Problem> {
     let said = |id| Err(Problem::Said(Message::new(id)));
     let rule = match RULES[usize::from(choices.rule)] {
         0 => Majority::Most,
-        CAPTAIN if choices.level.is_none() => return said("team-captain-alone"),
+        CAPTAIN if choices.against == Against::Team => return said("team-captain-alone"),
         CAPTAIN => Majority::Captain { user: request.user.id },
         votes => Majority::First { votes },
     };
@@ -305,12 +340,19 @@ fn teams_of(request: &Request, choices: Choices) -> Result<Vec<Team>, Problem> {
     // The role of all members has the server's id, and Discord leaves it out of the roles of a member.
     let all = request.guild.map(|guild| RoleId(guild.0));
     let [one, two] = choices.roles.map(|role| role.filter(|role| Some(*role) != all));
-    match (choices.level, two) {
-        (Some(_), _) => Ok(vec![team(0, one)]),
-        (None, Some(_)) if one == two => said("team-same-role"),
-        (None, Some(_)) => Ok(vec![team(0, one), team(1, two)]),
-        (None, None) => said("team-second-role"),
+    match (choices.against, two) {
+        (Against::Computer(_) | Against::Away, _) => Ok(vec![team(0, one)]),
+        (Against::Team, Some(_)) if one == two => said("team-same-role"),
+        (Against::Team, Some(_)) => Ok(vec![team(0, one), team(1, two)]),
+        (Against::Team, None) => said("team-second-role"),
     }
+}
+
+/// The name of a team as it was typed, or a number.
+pub fn typed_name(locale: Locale, field: Option<&(String, String)>, place: usize) -> String {
+    let text = field.map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let text = text.filter(|text| !text.is_empty()).map(|text| cut(&text, LONGEST_NAME));
+    text.unwrap_or_else(|| default_name(locale, place))
 }
 
 fn default_name(locale: Locale, place: usize) -> String {
@@ -334,16 +376,20 @@ fn form(locale: Locale, choices: Choices) -> Post {
     let levels = setup
         .as_ref()
         .map_or_else(|| Levels::of("", "", 2), |setup| Levels::of(&setup.game, &setup.variant, 2));
-    let chosen = choices.level.map(|level| levels.nearest(level).to_string());
+    let chosen = choices.against.level().map(|level| levels.nearest(level).to_string());
     let computers = levels::options(locale, "form-against-computer", levels);
     let computers = computers
         .into_iter()
         .map(|option| SelectOption { chosen: chosen.as_ref() == Some(&option.value), ..option });
-    let other = SelectOption {
-        chosen: choices.level.is_none(),
-        ..select_option(TEAM, &t(locale, "team-against-team"), None)
+    let other = |value: &str, label, against| SelectOption {
+        chosen: choices.against == against,
+        ..select_option(value, &t(locale, label), None)
     };
-    let against = std::iter::once(other).chain(computers).collect();
+    let others = [
+        other(TEAM, "team-against-team", Against::Team),
+        other(AWAY, "team-against-away", Against::Away),
+    ];
+    let against = others.into_iter().chain(computers).collect();
     let decide = (0..RULES.len()).flat_map(|rule| (0..MINUTES.len()).map(move |minutes| (rule, minutes)));
     let decide = decide.map(|(rule, minutes)| SelectOption {
         chosen: (usize::from(choices.rule), usize::from(choices.minutes)) == (rule, minutes),
@@ -353,7 +399,7 @@ fn form(locale: Locale, choices: Choices) -> Post {
         role(false, "team-role-one"),
         select(&on(FormAct::Against), &t(locale, "team-against"), against),
     ];
-    if choices.level.is_none() {
+    if choices.against == Against::Team {
         below.push(role(true, "team-role-two"));
     }
     below.push(select(&on(FormAct::Rule), &t(locale, "team-decide"), decide.collect()));
@@ -364,9 +410,10 @@ fn form(locale: Locale, choices: Choices) -> Post {
         Some(role) => format!("<@&{role}>"),
         None => t(locale, "team-everyone"),
     };
-    let against = match choices.level {
-        Some(level) => levels::named(locale, "form-against-computer", levels, level),
-        None => whose(choices.roles[1]),
+    let against = match choices.against {
+        Against::Computer(level) => levels::named(locale, "form-against-computer", levels, level),
+        Against::Team => whose(choices.roles[1]),
+        Against::Away => t(locale, "team-away"),
     };
     let message = Message::new("team-form")
         .with("game", game)
@@ -390,19 +437,23 @@ fn decision(locale: Locale, rule: usize, minutes: usize) -> String {
 
 /// Asks for the names of the teams.
 fn names(locale: Locale, choices: Choices) -> Modal {
-    let count = if choices.level.is_some() { 1 } else { 2 };
-    let field = |place: usize| ModalField {
+    let count = if choices.against == Against::Team { 2 } else { 1 };
+    Modal {
+        custom_id: TeamForm { act: FormAct::Open, choices }.encode(),
+        title: t(locale, "team-names"),
+        fields: (0..count).map(|place| name_field(locale, place)).collect(),
+    }
+}
+
+/// The field for the name of a team, numbered from 0.
+pub fn name_field(locale: Locale, place: usize) -> ModalField {
+    ModalField {
         custom_id: format!("name{place}"),
         label: say(locale, &Message::new("team-name-of").with("number", place + 1)),
         value: default_name(locale, place),
         placeholder: word(locale, "team-name-placeholder"),
         max_length: LONGEST_NAME as u16,
         required: true,
-    };
-    Modal {
-        custom_id: TeamForm { act: FormAct::Open, choices }.encode(),
-        title: t(locale, "team-names"),
-        fields: (0..count).map(field).collect(),
     }
 }
 

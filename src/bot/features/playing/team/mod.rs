@@ -4,7 +4,7 @@
 //!   form   the private form: whose team, against whom, how it decides    vote   proposals, votes, their message
 //! ```
 
-mod form;
+pub mod form;
 pub mod vote;
 
 pub use form::TeamGames;
