@@ -173,7 +173,7 @@ async fn a_table_that_a_moderator_ends_waits_for_the_hosts_result() {
     cup.room.rights = Rights { manage_server: true, ..Rights::default() };
     // Both ways to end it say what that means.
     cup.room.channel = channel;
-    let asked = cup.room.command(CLEO, "game end", &[]).await;
+    let asked = cup.room.command(CLEO, "server end", &[]).await;
     assert!(ephemeral(&asked).text.says("end-ask-tournament"), "{asked:?}");
     cup.room.channel = LOUNGE;
     cup.room.command(CLEO, "server tables", &[]).await;
