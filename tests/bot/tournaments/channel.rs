@@ -170,7 +170,11 @@ async fn in_a_deleted_channel_nothing_is_tried_for_ever() {
 async fn a_table_that_a_moderator_ends_waits_for_the_hosts_result() {
     let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
     let (game, _, channel) = cup.open().await.remove(0);
-    cup.room.rights = Rights { manage_server: true, manage_messages: true, ..Rights::default() };
+    cup.room.rights = Rights {
+        manage_server: true,
+        manage_messages: true,
+        ..Rights::default()
+    };
     // Both ways to end it say what that means.
     cup.room.channel = channel;
     let asked = cup.room.command(CLEO, "server end", &[]).await;
