@@ -126,7 +126,8 @@ impl Players {
             return false;
         };
         if content(&state).says("tournament-winners") {
-            return true;
+            // The last line that it posts.
+            return self.lounge.public().iter().any(|message| content(message).says("tournament-news-over"));
         }
         if has(&state, "button-standings") {
             self.resign().await;
