@@ -20,7 +20,7 @@ use deltille_base::{
         Scene, font,
         standings::{Group, Row, RowState, Standings},
     },
-    text::{Locale, Message, say, word},
+    text::{Locale, Message, list, say, word},
 };
 use deltille_picture::{Painter, Theme};
 use deltille_tournaments::{Format, Life, Meeting, Player, Standing};
@@ -208,7 +208,7 @@ impl Told {
         let mut parts = vec![say(locale, &head.with("about", self.about.clone()))];
         let crosstable = self.groups.iter().any(|group| group.rows.iter().any(|row| !row.against.is_empty()));
         if breaks && !self.legend.is_empty() {
-            parts.push(format!("{}.", self.legend.join(", ")));
+            parts.push(format!("{}.", list(locale, &self.legend)));
         }
         if games && crosstable {
             parts.push(t(locale, "standings-alt-games"));
@@ -232,7 +232,7 @@ impl Told {
                     .with("left", usize::from(row.state == RowState::Out))
                     .with("points", row.points.clone())
                     .with("count", of_row.len())
-                    .with("breaks", of_row.join(", "))
+                    .with("breaks", list(locale, &of_row))
                     .with("games", if games { results.len() } else { 0 })
                     .with("results", results.join(" "));
                 parts.push(say(locale, &message));
