@@ -5,12 +5,13 @@
 //! takes too long stops the search earlier. On the weak levels every entry is judged, and one is drawn
 //! among the reasonable ones, better ones with higher probability. This bounds what a level gives away. An
 //! entry made in haste is judged by the position right after it: it takes what can be taken and does not see
-//! what the others can take then. An immediate win is always taken.
+//! what the others can take then; careful levels only see to it that the next opponent cannot win at once. An
+//! immediate win is always taken.
 
 use super::{
-    alpha_beta::{self, BEST, Found, Plan, Root},
+    alpha_beta::{self, BEST, Found, Plan, Root, RootEntry},
     budget::Budget,
-    hidden, odds,
+    hidden, lots, novice, odds,
     table::Table,
 };
 use deltille_games::{Evaluation, Level, Seat, Viewer, levels::Weakness};
@@ -78,16 +79,24 @@ pub(super) fn search<R: Evaluation>(
         return Some((found, 0));
     };
     let params = params(place);
-    let (depth, budget) = match random.u16(..1000) < weakness.hasty {
+    let in_haste = random.u16(..1000) < weakness.hasty;
+    let (depth, budget) = match in_haste {
         // With one node, one guess at what is hidden is enough.
         true => (0, Budget { nodes: 1, ..budget }),
         false => (params.depth, budget),
     };
     let plan = Plan { depth, root: Root::All, seed };
-    let found = match hides {
+    let mut found = match hides {
         true => hidden::judge(table, game, seat, budget, plan, random)?,
         false => alpha_beta::search(game, seat, budget, plan, table)?,
     };
+    if in_haste && weakness.careful {
+        let mut seen = game.determinize(Viewer::Seat(seat), &mut lots(random));
+        let mut is_safe = |root: &RootEntry<R::Entry>| !novice::loses_next(&mut seen, root.entry, seat);
+        if found.entries.iter().any(&mut is_safe) {
+            found.entries.retain(is_safe);
+        }
+    }
     let at = choose(&found, params, weakness, random);
     Some((found, at))
 }
@@ -127,12 +136,11 @@ fn choose<E>(found: &Found<E>, params: &LevelParams, weakness: &Weakness, random
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::alpha_beta::RootEntry;
 
     const WEAK: [Weakness; 4] = [weak(0.35), weak(0.20), weak(0.12), weak(0.06)];
 
     const fn weak(bound: f64) -> Weakness {
-        Weakness { hasty: 0, carelessness: 1.0, bound }
+        Weakness { hasty: 0, carelessness: 1.0, bound, careful: false }
     }
 
     fn found(values: &[i32]) -> Found<usize> {

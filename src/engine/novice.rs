@@ -46,7 +46,7 @@ fn wins<R: Evaluation>(game: &mut R, entry: R::Entry, seat: Seat) -> bool {
 }
 
 /// Whether the next opponent then has an entry after which `seat` is out, or the game is lost.
-fn loses_next<R: Evaluation>(game: &mut R, entry: R::Entry, seat: Seat) -> bool {
+pub(super) fn loses_next<R: Evaluation>(game: &mut R, entry: R::Entry, seat: Seat) -> bool {
     after(game, entry, |game| {
         let Actors::Seats(next) = game.actors() else {
             return is_lost(game, seat);

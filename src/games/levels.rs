@@ -29,6 +29,8 @@ pub struct Weakness {
     pub carelessness: f64,
     /// How much of the expected result (0 to 1) such an entry loses at most.
     pub bound: f64,
+    /// Whether an entry in haste never lets the next opponent win at once, if another one does not.
+    pub careful: bool,
 }
 
 /// The levels that are measured by a newcomer.
@@ -46,7 +48,11 @@ pub struct Kind {
 }
 
 const fn weak(hasty: u16, carelessness: f64, bound: f64) -> Weakness {
-    Weakness { hasty, carelessness, bound }
+    Weakness { hasty, carelessness, bound, careful: false }
+}
+
+const fn careful(hasty: u16, carelessness: f64, bound: f64) -> Weakness {
+    Weakness { careful: true, ..weak(hasty, carelessness, bound) }
 }
 
 /// What a game plays by that no kind names.
@@ -75,7 +81,7 @@ pub static KINDS: [Kind; 12] = [
                 weak(130, 1.0, 0.06),
             ],
             nodes: &[800_000],
-            worth: &[3, 6, 7, 8, 7, 6, 8],
+            worth: &[4, 6, 7, 8, 6, 6, 8],
         },
     },
     Kind {
@@ -86,11 +92,14 @@ pub static KINDS: [Kind; 12] = [
             weak: &[
                 weak(1000, 1.09, 0.35),
                 weak(1000, 1.31, 0.2),
-                weak(1000, 1.44, 0.12),
-                weak(1000, 1.56, 0.06),
+                careful(1000, 1.85, 0.12),
+                careful(1000, 1.4, 0.06),
+                careful(650, 1.0, 0.06),
+                careful(330, 1.0, 0.06),
+                careful(150, 1.0, 0.06),
             ],
-            nodes: &[60, 80, 105, 800_000],
-            worth: &[3, 6, 7, 6, 8, 7, 7],
+            nodes: &[800_000],
+            worth: &[3, 6, 7, 7, 7, 7, 6],
         },
     },
     Kind {
@@ -102,13 +111,13 @@ pub static KINDS: [Kind; 12] = [
                 weak(1000, 1.13, 0.35),
                 weak(1000, 1.04, 0.2),
                 weak(1000, 1.16, 0.12),
-                weak(820, 1.0, 0.06),
-                weak(460, 1.0, 0.06),
-                weak(230, 1.0, 0.06),
-                weak(80, 1.0, 0.06),
+                careful(1000, 3.0, 0.06),
+                careful(1000, 1.15, 0.06),
+                careful(600, 1.0, 0.06),
+                careful(220, 1.0, 0.06),
             ],
             nodes: &[800_000],
-            worth: &[4, 6, 7, 7, 7, 7, 8],
+            worth: &[4, 6, 7, 7, 7, 7, 7],
         },
     },
     Kind {
@@ -139,7 +148,7 @@ pub static KINDS: [Kind; 12] = [
                 weak(32, 1.0, 0.06),
             ],
             nodes: &[517, 6_843, 800_000],
-            worth: &[3, 4, 8, 8, 7, 6, 8],
+            worth: &[4, 5, 7, 7, 7, 7, 8],
         },
     },
     Kind {
@@ -149,7 +158,7 @@ pub static KINDS: [Kind; 12] = [
         levels: Levels {
             weak: &[
                 weak(1000, 1.31, 0.35),
-                weak(1000, 1.82, 0.2),
+                weak(1000, 1.6, 0.2),
                 weak(1000, 1.31, 0.12),
                 weak(850, 1.0, 0.06),
                 weak(650, 1.0, 0.06),
@@ -157,7 +166,7 @@ pub static KINDS: [Kind; 12] = [
                 weak(320, 1.0, 0.06),
             ],
             nodes: &[800_000],
-            worth: &[3, 4, 8, 6, 7, 7, 7],
+            worth: &[4, 5, 8, 7, 7, 7, 7],
         },
     },
     Kind {

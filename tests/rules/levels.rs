@@ -1,6 +1,11 @@
-//! What menus say about a level is what `docs/levels.md` measured.
+//! What menus say about a level is what `docs/levels.md` measured; careful levels.
 
-use deltille::games::{Levels, levels::KINDS};
+use deltille::{
+    engine::{Budget, Engine, Strength},
+    games::{
+        Level, Levels, Notation, RecordEntry, Rules, Setup, levels::KINDS, random_step, triablo::Triablo,
+    },
+};
 
 const PAGE: &str = include_str!("../../docs/levels.md");
 
@@ -68,4 +73,59 @@ fn menus_say_what_the_page_measured() {
 #[test]
 fn share_among_three_is_converted() {
     assert!((between_two(0.5, 2) - 0.5).abs() < 1e-9 && (between_two(1.0 / 3.0, 3) - 0.5).abs() < 1e-9);
+}
+
+/// Whether the next opponent could then win at once.
+fn lets_win(game: &Triablo, entry: <Triablo as Rules>::Entry) -> bool {
+    let mut after = game.clone();
+    after.make(entry, &mut |_| {});
+    let Some(opponent) = after.actors().only() else { return false };
+    after.legal(opponent).into_iter().any(|reply| {
+        let mut end = after.clone();
+        end.make(reply, &mut |_| {});
+        end.winners().is_some_and(|winners| winners.contains(opponent))
+    })
+}
+
+#[test]
+fn careful_levels_do_not_leave_the_king_to_be_taken() {
+    let options = [("setup".to_owned(), "standard".to_owned())];
+    let setup = Setup::parse(Triablo::info(), Some("two-player"), &options).unwrap();
+    let levels = Levels::of("triablo", "two-player", 2);
+    let careful = |level: &Level| {
+        let weakness = levels.weak.get(usize::from(level.number()) - 1);
+        weakness.is_some_and(|weakness| weakness.careful)
+    };
+    let careful: Vec<Level> = levels.all().filter(careful).collect();
+    assert!(careful.len() >= 4, "{careful:?}");
+    let mut random = fastrand::Rng::with_seed(5);
+    let (mut threats, mut games) = (0, 0);
+    while threats < 12 {
+        games += 1;
+        assert!(games < 400, "threats are too rare: {threats}");
+        let mut game = Triablo::start(&setup).unwrap();
+        for _ in 0..40 {
+            if !random_step(&mut game, &mut |below| random.usize(..below)) || game.winners().is_some() {
+                break;
+            }
+        }
+        let Some(seat) = game.actors().only().filter(|_| game.winners().is_none()) else {
+            continue;
+        };
+        let entries = game.legal(seat);
+        let bad = entries.iter().filter(|entry| lets_win(&game, **entry)).count();
+        // Most entries lose the king, but not all.
+        if 2 * bad < entries.len() || bad == entries.len() {
+            continue;
+        }
+        threats += 1;
+        for level in &careful {
+            let strength = Strength::Level(*level);
+            let thought = Engine::new(1 << 16).think(&game, seat, strength, Budget::nodes(u64::MAX), threats);
+            let RecordEntry::Entry(entry) = thought.unwrap().entry else {
+                panic!("a layout")
+            };
+            assert!(!lets_win(&game, entry), "level {level}: {}", game.write(entry));
+        }
+    }
 }
