@@ -289,8 +289,14 @@ async fn lost_or_damaged_file_is_reported_by_name() {
             ("random behind the head", noise(PAGE, whole.len())),
             ("random from the middle on", noise(middle, whole.len())),
             ("last page random", noise(last, last + PAGE)),
-            ("random head", noise(0, 512)),
+            ("random heads", noise(0, PAGE)),
         ];
+        // One head of the two is enough.
+        for at in [0, PAGE / 2] {
+            let (_data, damaged) = killed(&copy);
+            fs::write(damaged.join("ahead"), noise(at, at + 512).unwrap()).unwrap();
+            expect(&DiskStore::open(&damaged).unwrap(), &[2; CHANNELS as usize]).await;
+        }
         for (case, content) in cases {
             let case = format!("{case}, drained before: {drains}");
             let (_data, damaged) = killed(&copy);
