@@ -2,9 +2,7 @@
 
 use deltille::{
     engine::{Budget, Engine, Strength},
-    games::{
-        Level, Levels, Notation, RecordEntry, Rules, Setup, levels::KINDS, random_step, triablo::Triablo,
-    },
+    games::{Level, Levels, Notation, RecordEntry, Rules, Setup, levels::KINDS, triablo::Triablo},
 };
 
 const PAGE: &str = include_str!("../../docs/levels.md");
@@ -87,43 +85,51 @@ fn lets_win(game: &Triablo, entry: <Triablo as Rules>::Entry) -> bool {
     })
 }
 
+/// Games after which most entries let the king be taken.
+const THREATS: [&str; 2] = [
+    "e3-d3^ f7-i4v g1-i1^ c7-a5^ f2-e3^ e7-g5^ e3-g1^ d8-b6^ d3-d4v g5-f5^ d2-f3^ d7-a4^ \
+     i1-i2v a5-d5v d4xf5v e9-d8v e2-d2^ d8>e8 c1-b1^ a4-b4v f5-e5v d5-d3^ f3-e3v d3-c2^ \
+     e5-e4^ e8-e7v g1-g5v e7-d6v e4-e7^",
+    "e3-a3v d7-a4v d2-i3v e7-h4^ g1-h1^ f7-c5^ f2-c3^ h4-d3^ c1-b1v g7-i5v h1-h2v c5-b4^ \
+     e2-d2^ d3-c2^ d1-c1^ e8-h5^ a3-a2^ a4-a3^ a2xc2v a3xc3v h2-h1v e9>d8 c2-g4v d8-d7^ \
+     g4-c6v",
+];
+
 #[test]
 fn careful_levels_do_not_leave_the_king_to_be_taken() {
     let options = [("setup".to_owned(), "standard".to_owned())];
     let setup = Setup::parse(Triablo::info(), Some("two-player"), &options).unwrap();
     let levels = Levels::of("triablo", "two-player", 2);
-    let careful = |level: &Level| {
+    let is_careful = |level: Level| {
         let weakness = levels.weak.get(usize::from(level.number()) - 1);
-        weakness.is_some_and(|weakness| weakness.careful)
+        weakness.is_none_or(|weakness| weakness.careful)
     };
-    let careful: Vec<Level> = levels.all().filter(careful).collect();
-    assert!(careful.len() >= 4, "{careful:?}");
-    let mut random = fastrand::Rng::with_seed(5);
-    let (mut threats, mut games) = (0, 0);
-    while threats < 12 {
-        games += 1;
-        assert!(games < 400, "threats are too rare: {threats}");
+    for record in THREATS {
         let mut game = Triablo::start(&setup).unwrap();
-        for _ in 0..40 {
-            if !random_step(&mut game, &mut |below| random.usize(..below)) || game.winners().is_some() {
-                break;
+        for line in record.split_whitespace() {
+            let seat = game.actors().only().unwrap();
+            let RecordEntry::Entry(entry) = game.read(seat, line).unwrap();
+            game.make(entry, &mut |_| {});
+        }
+        let seat = game.actors().only().unwrap();
+        let entries = game.legal(seat);
+        let safe = entries.iter().filter(|entry| !lets_win(&game, **entry)).count();
+        assert!(safe > 0 && safe < entries.len() / 3, "{safe} of {}", entries.len());
+        let (mut careful, mut left) = (0, 0);
+        // Full strength, the last level, would only take its time.
+        for level in levels.all().filter(|level| !levels.is_full(*level)) {
+            for seed in 0..4 {
+                let (strength, budget) = (Strength::Level(level), Budget::nodes(u64::MAX));
+                let thought = Engine::new(1 << 16).think(&game, seat, strength, budget, seed).unwrap();
+                let RecordEntry::Entry(entry) = thought.entry;
+                if is_careful(level) {
+                    careful += 1;
+                    assert!(!lets_win(&game, entry), "level {level}: {}", game.write(entry));
+                } else {
+                    left += usize::from(lets_win(&game, entry));
+                }
             }
         }
-        let Some(seat) = game.actors().only().filter(|_| game.winners().is_none()) else {
-            continue;
-        };
-        let entries = game.legal(seat);
-        let bad = entries.iter().filter(|entry| lets_win(&game, **entry)).count();
-        // Most entries lose the king, but not all.
-        if 2 * bad < entries.len() || bad == entries.len() {
-            continue;
-        }
-        threats += 1;
-        for level in &careful {
-            let strength = Strength::Level(*level);
-            let thought = Engine::new(1 << 16).think(&game, seat, strength, Budget::nodes(u64::MAX), threats);
-            let RecordEntry::Entry(entry) = thought.unwrap().entry;
-            assert!(!lets_win(&game, entry), "level {level}: {}", game.write(entry));
-        }
+        assert!(careful >= 16 && left > 0, "{careful}, {left}");
     }
 }
