@@ -33,9 +33,8 @@ mod tables;
 mod testing;
 
 pub use berger::berger;
-pub use league::divided;
 pub use life::{Effect, Event, Step};
 pub use model::{Outcome, Player, Points, RoundNumber, Seats, TableId, Time};
 pub use settings::{DrawnMatch, Format, MAX_PLAYERS, MOST_CHANGES, Refusal, Settings, TieBreak};
-pub use standings::{Meeting, Standing, Value};
+pub use standings::{Meeting, Moves, Standing, Value};
 pub use state::{Bye, ByeKind, Correction, Entrant, Life, Replacement, Round, Table, Tournament};

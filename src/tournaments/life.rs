@@ -10,7 +10,7 @@ use crate::{
     league,
     model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
     settings::{Format, Refusal, Settings},
-    state::{Correction, Life, Round, Tournament},
+    state::{Correction, Life, Round, Table, Tournament},
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,8 +87,12 @@ pub enum Event {
     },
     /// The end of an arena; of others, before all rounds are played. Open tables do not count.
     Finish,
-    /// A league that is over moves people up and down, and opens sign-up.
+    /// A league that is over moves people up and down, and opens sign-up. Who came to no game is left out.
     NextSeason,
+    /// Other divisions of a league, before the beginning: a result of the season before was corrected.
+    Divide {
+        divisions: Vec<Vec<Player>>,
+    },
 }
 
 /// What an event asks of the caller.
@@ -187,6 +191,7 @@ impl Tournament {
             Event::Extend { by } => work.extend(*by)?,
             Event::Finish => work.finish()?,
             Event::NextSeason => work.next_season()?,
+            Event::Divide { divisions } => work.divide(divisions)?,
         }
         Ok(Step { tournament: work.tournament, effects: work.effects })
     }
@@ -292,8 +297,10 @@ impl Work {
             places[line.division].push(line.player);
         }
         let order = league::moved(&places, movers.into());
+        let absent: Vec<Player> = order.iter().copied().filter(|player| self.never_came(*player)).collect();
         let tournament = &mut self.tournament;
-        tournament.divisions = league::divisions(&order, division.into());
+        let seats = usize::from(tournament.settings.seats);
+        tournament.divisions = league::divisions(&order, division.into(), seats);
         tournament.order.clear();
         tournament.rounds.clear();
         tournament.corrections.clear();
@@ -303,7 +310,37 @@ impl Work {
         for entrant in tournament.entrants.iter_mut() {
             entrant.left = entrant.left.map(|_| 0);
         }
+        for player in absent {
+            tournament.entrants[player.index()].left = Some(0);
+        }
         self.effects.push(Effect::SignUpOpened);
+        Ok(())
+    }
+
+    /// Whether a player was absent from all games that count.
+    fn never_came(&self, player: Player) -> bool {
+        let counts = |table: &Table| !matches!(table.outcome, None | Some(Outcome::Void));
+        let mut tables = self.tournament.tables_of(player).map(|(_, table)| table).filter(|table| counts(table));
+        let is_absent = |table: &Table| match (table.outcome, table.seat_of(player)) {
+            (Some(Outcome::Forfeit { absent }), Some(seat)) => absent.has(seat),
+            _ => false,
+        };
+        tables.next().is_some_and(is_absent) && tables.all(is_absent)
+    }
+
+    fn divide(&mut self, divisions: &[Vec<Player>]) -> Result<(), Refusal> {
+        if self.tournament.has_begun() {
+            return Err(Refusal::Begun);
+        }
+        if !matches!(self.tournament.settings.format, Format::League { .. }) {
+            return Err(Refusal::NoSeason);
+        }
+        let mut known = vec![false; self.tournament.entrants.len()];
+        for player in divisions.iter().flatten() {
+            let place = known.get_mut(player.index()).filter(|known| !**known);
+            *place.ok_or(Refusal::NoPlayer(*player))? = true;
+        }
+        self.tournament.divisions = divisions.to_vec();
         Ok(())
     }
 }

@@ -4,7 +4,7 @@
 //! with the player's own points: an absent opponent is neither gain nor loss.
 
 use crate::{
-    bracket,
+    bracket, league,
     model::{Outcome, Player, Points},
     settings::{Format, Settings, TieBreak},
     state::{Life, Table, Tournament},
@@ -19,6 +19,8 @@ pub struct Standing {
     pub place: usize,
     /// Of a league, from 0.
     pub division: usize,
+    /// Where this place of a league leads after the season, unless the player stays.
+    pub moves: Option<Moves>,
     pub points: Points,
     /// Games that were played.
     pub games: usize,
@@ -34,6 +36,13 @@ pub enum Meeting {
     Scored(Points),
     /// It counts for none: it was called off, or one of them has left too early.
     Uncounted,
+}
+
+/// To the next better division, or to the next lower one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moves {
+    Up,
+    Down,
 }
 
 /// A tie-break, in 3600ths, so that shares of shares are exact.
@@ -61,8 +70,16 @@ impl Tournament {
     pub fn standings(&self) -> Vec<Standing> {
         match self.settings.format {
             Format::KnockOut { .. } => knock_out(self),
-            Format::League { .. } if !self.divisions.is_empty() => {
-                let division = |(at, people): (usize, &Vec<Player>)| Scores::of(self, people).ranked(at);
+            Format::League { movers, .. } if !self.divisions.is_empty() => {
+                let sizes: Vec<usize> = self.divisions.iter().map(Vec::len).collect();
+                let moving = league::movers(&sizes, movers.into());
+                let division = |(at, people): (usize, &Vec<Player>)| {
+                    let (mut lines, (up, down)) = (Scores::of(self, people).ranked(at), moving[at]);
+                    let stay_to = lines.len() - down;
+                    lines[..up].iter_mut().for_each(|line| line.moves = Some(Moves::Up));
+                    lines[stay_to..].iter_mut().for_each(|line| line.moves = Some(Moves::Down));
+                    lines
+                };
                 self.divisions.iter().enumerate().flat_map(division).collect()
             }
             _ => Scores::of(self, &self.order).ranked(0),
@@ -165,6 +182,7 @@ impl<'a> Scores<'a> {
             player,
             place: 0,
             division,
+            moves: None,
             points: own.points,
             games: own.played.len(),
             tie_breaks: Vec::new(),
@@ -296,6 +314,7 @@ fn knock_out(tournament: &Tournament) -> Vec<Standing> {
         player: *player,
         place: 0,
         division: 0,
+        moves: None,
         points: reached[player.index()].1,
         games: games(*player),
         tie_breaks: Vec::new(),

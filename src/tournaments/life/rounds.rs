@@ -9,9 +9,25 @@ use crate::{
     model::{Player, RoundNumber, Time},
     robin,
     settings::{Format, Refusal},
-    state::{Bye, ByeKind, Life, Round, Table},
+    state::{Bye, ByeKind, Life, Round, Table, Tournament},
     swiss,
 };
+
+impl Tournament {
+    /// The divisions of a league, if it began now with those who have entered: those of the season before keep
+    /// their order, and new people follow by rating. Too few people have none.
+    pub fn next_divisions(&self) -> Vec<Vec<Player>> {
+        let Format::League { division, .. } = self.settings.format else {
+            return Vec::new();
+        };
+        let entered = self.by_rating();
+        let mut order: Vec<Player> = self.divisions.concat();
+        order.retain(|player| self.takes_part(*player));
+        let new: Vec<Player> = entered.into_iter().filter(|player| !order.contains(player)).collect();
+        order.extend(new);
+        league::divisions(&order, division.into(), self.settings.seats.into())
+    }
+}
 
 impl Work {
     pub(super) fn start(&mut self, now: Time) -> Result<(), Refusal> {
@@ -27,13 +43,9 @@ impl Work {
         tournament.settings.check()?;
         tournament.settings.check_field(entered.len())?;
         tournament.order = match tournament.settings.format {
-            Format::League { division, .. } => {
-                let mut order: Vec<Player> = tournament.divisions.concat();
-                order.retain(|player| entered.contains(player));
-                let new: Vec<Player> = entered.into_iter().filter(|player| !order.contains(player)).collect();
-                order.extend(new);
-                tournament.divisions = league::divisions(&order, division.into());
-                order
+            Format::League { .. } => {
+                tournament.divisions = tournament.next_divisions();
+                tournament.divisions.concat()
             }
             _ => entered,
         };

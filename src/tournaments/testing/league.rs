@@ -1,7 +1,7 @@
 //! Leagues: sizes of divisions, promotion and relegation, joining and leaving between seasons.
 
 use super::*;
-use crate::league::moved;
+use crate::{league::{divided, moved}, Moves};
 use proptest::prelude::*;
 
 fn settings(division: u8, movers: u8, seats: u8) -> Settings {
@@ -17,14 +17,16 @@ fn divisions(driver: &Driver) -> Vec<Vec<u16>> {
 fn divisions_have_four_to_eight() {
     for people in 4..=512 {
         for wished in 4..=8 {
-            let sizes = divided(people, wished);
+            let sizes = divided(people, wished, 2);
             assert_eq!(sizes.iter().sum::<usize>(), people);
             assert!(sizes.iter().all(|size| (4..=8).contains(size)), "{people} by {wished}: {sizes:?}");
             assert!(sizes[0] - sizes[sizes.len() - 1] <= 1);
         }
     }
-    assert_eq!(divided(3, 4), [0; 0]);
-    assert_eq!(divided(24, 6), [6; 4]);
+    assert_eq!(divided(3, 4, 2), [0; 0]);
+    assert_eq!(divided(24, 6, 2), [6; 4]);
+    // Six seats: a division of five could not play.
+    assert_eq!(divided(13, 6, 6), [7, 6]);
 }
 
 /// The better number wins each game.
@@ -51,6 +53,13 @@ fn the_first_go_up_and_the_last_go_down() {
         .map(|line| (line.division, line.place, line.player.0))
         .collect();
     assert_eq!(places[..5], [(0, 1, 5), (0, 2, 6), (0, 3, 7), (0, 4, 8), (1, 1, 1)]);
+    let moves: Vec<(u16, Moves)> = driver
+        .tournament
+        .standings()
+        .iter()
+        .filter_map(|line| Some((line.player.0, line.moves?)))
+        .collect();
+    assert_eq!(moves, [(8, Moves::Down), (1, Moves::Up)]);
     driver.apply(Event::NextSeason);
     assert_eq!((driver.tournament.life(), driver.tournament.season()), (Life::SignUp, 2));
     driver.apply(Event::Start { now: Time(9) });
@@ -68,6 +77,47 @@ fn who_leaves_spares_one_who_went_down_and_who_joins_starts_below() {
     driver.apply(Event::Start { now: Time(9) });
     // Player 4 would have gone down; 5 came up.
     assert_eq!(divisions(&driver), [[1, 3, 5, 4], [6, 7, 8, 9]]);
+}
+
+#[test]
+fn who_came_to_no_game_is_left_out() {
+    let mut driver = Driver::new(settings(4, 1, 2), (0..8).map(|at| 2000 - at));
+    driver.apply(Event::Start { now: Time(0) });
+    // Player 1 never comes; 2 does once.
+    while let Some((table, _)) = driver.open().first().copied() {
+        let players = driver.tournament.table(table).unwrap().players.clone();
+        let absent = players.iter().position(|player| *player == Player(1)).or_else(|| {
+            let other = players.iter().any(|player| *player == Player(3));
+            players.iter().position(|player| *player == Player(2)).filter(|_| !other)
+        });
+        let outcome = match absent {
+            Some(seat) => Outcome::Forfeit { absent: Seats::one(seat) },
+            None => Outcome::Played { winners: Seats::one(usize::from(players[1] < players[0])) },
+        };
+        driver.report(table, outcome);
+    }
+    driver.apply(Event::NextSeason);
+    driver.apply(Event::Start { now: Time(9) });
+    assert_eq!(divisions(&driver), [[2, 3, 4, 5, 6, 7, 8]], "all but the first");
+}
+
+#[test]
+fn a_corrected_season_divides_the_next_one_until_it_begins() {
+    let mut driver = Driver::new(settings(4, 1, 2), (0..8).map(|at| 2000 - at));
+    driver.apply(Event::Start { now: Time(0) });
+    play_by_number(&mut driver);
+    driver.apply(Event::NextSeason);
+    let mut other = driver.tournament.divisions().to_vec();
+    (other[0][0], other[1][0]) = (other[1][0], other[0][0]);
+    driver.apply(Event::Divide { divisions: other.clone() });
+    assert_eq!(driver.tournament.next_divisions(), other);
+    let twice = vec![vec![Player(1)], vec![Player(1)]];
+    assert_eq!(driver.try_apply(Event::Divide { divisions: twice }), Err(Refusal::NoPlayer(Player(1))));
+    let strange = vec![vec![Player(9)]];
+    assert_eq!(driver.try_apply(Event::Divide { divisions: strange }), Err(Refusal::NoPlayer(Player(9))));
+    driver.apply(Event::Start { now: Time(9) });
+    assert_eq!(driver.tournament.divisions(), other);
+    assert_eq!(driver.try_apply(Event::Divide { divisions: other }), Err(Refusal::Begun));
 }
 
 #[test]
