@@ -320,7 +320,8 @@ impl Work {
     /// Whether a player was absent from all games that count.
     fn never_came(&self, player: Player) -> bool {
         let counts = |table: &Table| !matches!(table.outcome, None | Some(Outcome::Void));
-        let mut tables = self.tournament.tables_of(player).map(|(_, table)| table).filter(|table| counts(table));
+        let mut tables =
+            self.tournament.tables_of(player).map(|(_, table)| table).filter(|table| counts(table));
         let is_absent = |table: &Table| match (table.outcome, table.seat_of(player)) {
             (Some(Outcome::Forfeit { absent }), Some(seat)) => absent.has(seat),
             _ => false,

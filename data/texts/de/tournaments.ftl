@@ -38,6 +38,7 @@ tournament-pick = Ein Turnier ansehen
 tournament-line = • [{ $title }]({ $link }) – { $state ->
         [sign-up] Anmeldung offen, bisher { $count }
         [running] läuft, Runde { $round }, { $count } Personen
+        [season] läuft, { $count } Personen
         [off] abgesagt
        *[over] { $winners }
     }
@@ -50,7 +51,7 @@ tournament-format = { $format ->
         [double-round-robin] jeder gegen jeden, zweimal
         [swiss] Schweizer System, { $rounds } Runden
         [knock-out] K.-o.-System
-        [league] Liga
+        [league] Liga, Staffeln mit etwa { $rounds }
        *[arena] Arena
     }
 tournament-with-third = { $format }, mit Spiel um Platz drei
@@ -153,7 +154,10 @@ standings-alt-line = { $place } { $name }{ $left ->
     }.
 standings-alt-more = Und { $count } weitere.
 
-tournament-pairing = **{ $title }, Runde { $round }:** { $players }. Gespielt wird im Thread darunter.{ $third ->
+tournament-pairing = **{ $title }, { $division ->
+        [0] {""}
+       *[other] Staffel { $division },{" "}
+    }Runde { $round }:** { $players }. Gespielt wird im Thread darunter.{ $third ->
         [0] {""}
        *[other] {" "}Es geht um den dritten Platz.
     }{ $limited ->
@@ -189,10 +193,14 @@ tournament-in-already = Du nimmst an **{ $title }** schon teil.
 tournament-not-in = Du nimmst an **{ $title }** nicht teil.
 tournament-ask-withdraw = Von **{ $title }** abmelden? Deine offenen Partien dort sind dann verloren{ $back ->
         [0] , und zurück kannst du nicht.
+        [2] ; für die nächste Saison kannst du dich wieder anmelden.
        *[other] ; später kannst du wiederkommen.
     }
 tournament-withdrawn = Du hast dich von **{ $title }** abgemeldet.
-tournament-mine = **{ $title }** · Punkte: { $points } · { $count ->
+tournament-mine = **{ $title }** · { $division ->
+        [0] {""}
+       *[other] Staffel { $division } ·{" "}
+    }Punkte: { $points } · { $count ->
         [one] eine Partie
        *[other] { $count } Partien
     }
@@ -273,7 +281,7 @@ tournament-draft = **Ein neues Turnier:** { $format }
     { $game }
     Bedenkzeit: { $clock }
     Zeit: { $window }
-    { $begins }
+    { $begins }{ $more }
     Die Partien sind { $stakes }.
     -# Eine Partie, die zur Frist nicht zu Ende ist, verliert, wer am Zug ist.
 tournament-created = Angelegt: Die Anmeldung ist offen. Die Nachricht steht in diesem Kanal.

@@ -38,6 +38,7 @@ tournament-pick = Look at a tournament
 tournament-line = • [{ $title }]({ $link }) — { $state ->
         [sign-up] sign-up is open, { $count } so far
         [running] under way, round { $round }, { $count } people
+        [season] under way, { $count } people
         [off] called off
        *[over] { $winners }
     }
@@ -50,7 +51,7 @@ tournament-format = { $format ->
         [double-round-robin] round robin, everyone twice
         [swiss] Swiss, { $rounds } rounds
         [knock-out] knock-out
-        [league] league
+        [league] league, divisions of about { $rounds }
        *[arena] arena
     }
 tournament-with-third = { $format }, with a match for third place
@@ -153,7 +154,10 @@ standings-alt-line = { $place } { $name }{ $left ->
     }.
 standings-alt-more = And { $count } more.
 
-tournament-pairing = **{ $title }, round { $round }:** { $players }. The game is in the thread below.{ $third ->
+tournament-pairing = **{ $title }, { $division ->
+        [0] {""}
+       *[other] division { $division },{" "}
+    }round { $round }:** { $players }. The game is in the thread below.{ $third ->
         [0] {""}
        *[other] {" "}The winner is third.
     }{ $limited ->
@@ -189,10 +193,14 @@ tournament-in-already = You take part in **{ $title }** already.
 tournament-not-in = You do not take part in **{ $title }**.
 tournament-ask-withdraw = Withdraw from **{ $title }**? You lose your open games there{ $back ->
         [0] , and you cannot come back.
+        [2] ; you can sign up again for the next season.
        *[other] ; you can come back later.
     }
 tournament-withdrawn = You have withdrawn from **{ $title }**.
-tournament-mine = **{ $title }** · points: { $points } · { $count ->
+tournament-mine = **{ $title }** · { $division ->
+        [0] {""}
+       *[other] division { $division } ·{" "}
+    }points: { $points } · { $count ->
         [one] one game
        *[other] { $count } games
     }
@@ -273,7 +281,7 @@ tournament-draft = **A new tournament:** { $format }
     { $game }
     Clock: { $clock }
     Time: { $window }
-    { $begins }
+    { $begins }{ $more }
     Games are { $stakes }.
     -# A game that is not over at its deadline is lost by whoever is to move.
 tournament-created = Created: sign-up is open. The message is in this channel.

@@ -38,6 +38,7 @@ tournament-pick = Regarder un tournoi
 tournament-line = • [{ $title }]({ $link }) — { $state ->
         [sign-up] inscriptions ouvertes, { $count } pour l’instant
         [running] en cours, ronde { $round }, { $count } personnes
+        [season] en cours, { $count } personnes
         [off] annulé
        *[over] { $winners }
     }
@@ -50,7 +51,7 @@ tournament-format = { $format ->
         [double-round-robin] toutes rondes, aller-retour
         [swiss] système suisse, { $rounds } rondes
         [knock-out] élimination directe
-        [league] ligue
+        [league] ligue, divisions d’environ { $rounds }
        *[arena] arène
     }
 tournament-with-third = { $format }, avec match pour la troisième place
@@ -153,7 +154,10 @@ standings-alt-line = { $place } { $name }{ $left ->
     }.
 standings-alt-more = Et { $count } de plus.
 
-tournament-pairing = **{ $title }, ronde { $round } :** { $players }. La partie se joue dans le fil ci-dessous.{ $third ->
+tournament-pairing = **{ $title }, { $division ->
+        [0] {""}
+       *[other] division { $division },{" "}
+    }ronde { $round } :** { $players }. La partie se joue dans le fil ci-dessous.{ $third ->
         [0] {""}
        *[other] {" "}Elle décide de la troisième place.
     }{ $limited ->
@@ -189,10 +193,14 @@ tournament-in-already = Tu participes déjà à **{ $title }**.
 tournament-not-in = Tu ne participes pas à **{ $title }**.
 tournament-ask-withdraw = Quitter **{ $title }** ? Tu y perds tes parties en cours{ $back ->
         [0] , et tu ne peux pas revenir.
+        [2]  ; tu pourras te réinscrire pour la saison suivante.
        *[other]  ; tu pourras revenir plus tard.
     }
 tournament-withdrawn = Tu as quitté **{ $title }**.
-tournament-mine = **{ $title }** · points : { $points } · { $count ->
+tournament-mine = **{ $title }** · { $division ->
+        [0] {""}
+       *[other] division { $division } ·{" "}
+    }points : { $points } · { $count ->
         [one] { $count } partie
        *[other] { $count } parties
     }
@@ -273,7 +281,7 @@ tournament-draft = **Un nouveau tournoi :** { $format }
     { $game }
     Pendule : { $clock }
     Temps : { $window }
-    { $begins }
+    { $begins }{ $more }
     Type de partie : { $stakes }.
     -# Une partie qui n’est pas finie à la date limite est perdue pour qui a le trait.
 tournament-created = Créé : les inscriptions sont ouvertes. Le message est dans ce salon.

@@ -450,9 +450,20 @@ const WRITTEN: [(&str, &[&str]); 39] = [
             "1.tn.2gosa7pa2gv.set!.f3.2.11",
             "1.tn.2gosa7pa2gv.new!.7.1ekf93w6jqkn",
             "1.tn.2gosa7pa2gv.end!",
+            "1.tn.2gosa7pa2gv.date",
+            "1.tn.2gosa7pa2gv.last",
+            "1.tn.2gosa7pa2gv.last!",
         ],
     ),
-    ("tournaments::NewTournament", &["1.tc.0.0-0-0-2-18-6-5-0-0", "1.tc.!.3-4-1-2-7-8-1-1-7"]),
+    (
+        "tournaments::NewTournament",
+        &[
+            "1.tc.0.0-0-0-2-18-6-5-0-0",
+            "1.tc.!.3-4-1-2-7-8-1-1-7",
+            "1.tc.2.5-4-1-2-18-11-6-1-7-m2-p5-dhtq9z",
+            "1.tc.d.5-4-1-2-18-11-6-1-7-dhtq9z",
+        ],
+    ),
     ("more::More", &["1.more.2gosa7pa2gv.7"]),
 ];
 

@@ -1,7 +1,10 @@
 //! Leagues: sizes of divisions, promotion and relegation, joining and leaving between seasons.
 
 use super::*;
-use crate::{league::{divided, moved}, Moves};
+use crate::{
+    Moves,
+    league::{divided, moved},
+};
 use proptest::prelude::*;
 
 fn settings(division: u8, movers: u8, seats: u8) -> Settings {
@@ -87,7 +90,7 @@ fn who_came_to_no_game_is_left_out() {
     while let Some((table, _)) = driver.open().first().copied() {
         let players = driver.tournament.table(table).unwrap().players.clone();
         let absent = players.iter().position(|player| *player == Player(1)).or_else(|| {
-            let other = players.iter().any(|player| *player == Player(3));
+            let other = players.contains(&Player(3));
             players.iter().position(|player| *player == Player(2)).filter(|_| !other)
         });
         let outcome = match absent {

@@ -2,7 +2,9 @@
 //! worker does the rest.
 
 mod channel;
+mod dates;
 mod hosts;
+mod leagues;
 mod organisers;
 mod pictures;
 mod rounds;
@@ -10,7 +12,7 @@ mod trouble;
 
 use super::{
     replies::posts_of,
-    room::{Room, button, buttons, has, person},
+    room::{Room, button, buttons, person},
     wall::Wall,
 };
 use deltille::{
@@ -57,6 +59,11 @@ impl Cup {
             };
         }
         room.tap(HOST, "button-create").await;
+        Cup::found(room).await
+    }
+
+    /// The one that was just created.
+    async fn found(mut room: Room) -> Cup {
         assert!(room.private[&HOST].text.says("tournament-created"), "{:?}", room.private[&HOST]);
         room.rights = Rights::default();
         let found = room.store.find(&server_label(GuildId(1)), 0, 10).await.unwrap();
@@ -111,9 +118,19 @@ impl Cup {
 
     /// The public message as it is now.
     fn state(&self) -> Post {
+        self.shown(self.id).unwrap_or_else(|| self.posts[0].clone())
+    }
+
+    /// The public message of a tournament as it is now.
+    fn shown(&self, id: TournamentId) -> Option<Post> {
+        let manages = |post: &Post| {
+            let button = buttons(post).find(|button| button.label.reads("button-manage"));
+            let known = button.and_then(|button| button.custom_id.split('.').nth(2));
+            known.and_then(|known| u64::from_str_radix(known, 36).ok()) == Some(id.0)
+        };
         let replaced = self.wall.replaced.lock().unwrap();
-        let newest = replaced.iter().rfind(|(_, post)| has(post, "button-manage"));
-        newest.map_or_else(|| self.posts[0].clone(), |(_, post)| post.clone())
+        let newest = replaced.iter().map(|(_, post)| post).rfind(|post| manages(post));
+        newest.or_else(|| self.posts.iter().rfind(|post| manages(post))).cloned()
     }
 
     /// Delivers a request twice; the answers say the same.

@@ -62,9 +62,14 @@ pub enum Deed {
     New(Player, u64),
     AskEnd,
     End,
+    /// Opens the form for the date of the beginning, and takes it.
+    Date,
+    AskLast,
+    /// This season of a league is the last.
+    Last,
 }
 
-const PLAIN: [(&str, Deed); 16] = [
+const PLAIN: [(&str, Deed); 19] = [
     ("show", Deed::Show),
     ("in", Deed::SignUp),
     ("out", Deed::AskWithdraw),
@@ -81,6 +86,9 @@ const PLAIN: [(&str, Deed); 16] = [
     ("name", Deed::Name),
     ("end", Deed::AskEnd),
     ("end!", Deed::End),
+    ("date", Deed::Date),
+    ("last", Deed::AskLast),
+    ("last!", Deed::Last),
 ];
 
 pub fn game_text(game: Game) -> String {

@@ -1,7 +1,7 @@
 //! A new tournament, by taps: format and game, then clock, window and the rest. All choices have a default and
 //! travel in the ids of the menus. *Create* opens sign-up; the public message appears in this channel.
 
-use super::{Problem, may_create, plain_words};
+use super::{Problem, date, may_create, plain_words};
 use crate::features::{
     answer::Answer,
     context::{Bot, key},
@@ -12,8 +12,8 @@ use crate::features::{
 use crate::{
     service::tournaments::Contest,
     ui::{
-        custom_id::Action,
-        message::{Button, ButtonStyle, Component, Post, SelectOption},
+        custom_id::{Action, base36, number},
+        message::{Button, ButtonStyle, Component, Modal, Post, SelectOption},
         names::setup_line_of,
         request::Request,
         time,
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::TournamentId,
+    ids::{Time, TournamentId},
     text::{Locale, Message, say, word},
 };
 use deltille_games::{AnyPlay, GameInfo, Setup, registry};
@@ -36,10 +36,10 @@ const HOUR: u64 = 60 * 60 * 1000;
 const DAY: u64 = 24 * HOUR;
 
 /// The formats that are offered. Ids store the index, so append new ones at the end. Likewise the next ones.
-const FORMATS: [&str; 5] = ["round-robin", "double-round-robin", "swiss", "knock-out", "arena"];
+const FORMATS: [&str; 6] = ["round-robin", "double-round-robin", "swiss", "knock-out", "arena", "league"];
 
 /// The time for all games, or for a round; `None`: no deadline.
-const WINDOWS: [Option<u64>; 11] = [
+const WINDOWS: [Option<u64>; 12] = [
     None,
     Some(HOUR / 2),
     Some(HOUR),
@@ -51,6 +51,7 @@ const WINDOWS: [Option<u64>; 11] = [
     Some(7 * DAY),
     Some(14 * DAY),
     Some(28 * DAY),
+    Some(30 * DAY),
 ];
 
 /// When sign-up ends, after the creation; `None`: the host ends it.
@@ -65,8 +66,27 @@ const BEGINS: [Option<u64>; 8] = [
     Some(7 * DAY),
 ];
 
+/// Sign-up between the seasons of a league; `None`: there is one season only.
+const BETWEEN: [Option<u64>; 7] = [
+    None,
+    Some(DAY),
+    Some(2 * DAY),
+    Some(3 * DAY),
+    Some(5 * DAY),
+    Some(7 * DAY),
+    Some(14 * DAY),
+];
+
 /// A week.
 const WEEK: u8 = 8;
+
+/// The lengths that a season can have: a day to a month.
+const SEASON: std::ops::RangeInclusive<u8> = 5..=MONTH;
+
+/// 30 days.
+const MONTH: u8 = 11;
+
+const MINUTE: u64 = 60 * 1000;
 
 /// The lengths that an arena can have: half an hour to two hours.
 const ARENA: std::ops::RangeInclusive<u8> = 1..=3;
@@ -79,7 +99,7 @@ const SLOW: u8 = 18;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DraftAct {
-    /// Page 0 or 1.
+    /// Page 0 or 1; of a league, also 2.
     Page(u8),
     Format,
     Game,
@@ -87,17 +107,23 @@ pub enum DraftAct {
     Seats,
     Time,
     Window,
-    /// Rounds of a Swiss, games of a match in a knock-out.
+    /// Rounds of a Swiss, games of a match in a knock-out, size of a league's divisions.
     Rounds,
     /// Rated, or casual.
     Stakes,
     Begins,
+    /// Opens the form for the date of the beginning, and takes it.
+    Date,
+    /// How many of a league's division go up and down.
+    Movers,
+    Between,
     Create,
 }
 
-const ACTS: [(&str, DraftAct); 12] = [
+const ACTS: [(&str, DraftAct); 16] = [
     ("0", DraftAct::Page(0)),
     ("1", DraftAct::Page(1)),
+    ("2", DraftAct::Page(2)),
     ("f", DraftAct::Format),
     ("g", DraftAct::Game),
     ("v", DraftAct::Variant),
@@ -107,6 +133,9 @@ const ACTS: [(&str, DraftAct); 12] = [
     ("n", DraftAct::Rounds),
     ("r", DraftAct::Stakes),
     ("b", DraftAct::Begins),
+    ("d", DraftAct::Date),
+    ("m", DraftAct::Movers),
+    ("p", DraftAct::Between),
     ("!", DraftAct::Create),
 ];
 
@@ -123,6 +152,7 @@ pub struct Draft {
     rounds: u8,
     rated: bool,
     begins: u8,
+    more: More,
 }
 
 impl Draft {
@@ -137,6 +167,7 @@ impl Draft {
         rounds: 5,
         rated: false,
         begins: 0,
+        more: More::FIRST,
     };
 
     fn with(self, act: DraftAct) -> Draft {
@@ -162,6 +193,22 @@ impl Draft {
             .filter(|_| ARENA.contains(&self.window))
     }
 
+    fn is_league(self) -> bool {
+        self.word() == Some("league")
+    }
+
+    /// The sizes that a league's divisions can have: they fill a table.
+    fn divisions(self) -> std::ops::RangeInclusive<u8> {
+        4.max(self.seats)..=8
+    }
+
+    /// When it begins by itself, if it is created now.
+    fn begins_at(self, now: Time) -> Option<Time> {
+        let after = BEGINS.get(usize::from(self.begins)).copied().flatten();
+        let after = after.map(|after| now.after(Duration::from_millis(after)));
+        self.more.date().or(after)
+    }
+
     fn word(self) -> Option<&'static str> {
         FORMATS.get(usize::from(self.format)).copied()
     }
@@ -172,6 +219,10 @@ impl Draft {
             "double-round-robin" => Format::RoundRobin { legs: 2 },
             "swiss" => Format::Swiss { rounds: self.rounds.into() },
             "arena" => return Some(Settings::new(Format::Arena, self.seats)),
+            "league" => {
+                let division = self.rounds.clamp(*self.divisions().start(), *self.divisions().end());
+                Format::League { division, movers: self.more.movers.clamp(1, 2) }
+            }
             _ => {
                 let (best_of, third) = self.matches();
                 Format::KnockOut { best_of, drawn: DrawnMatch::PlayOn, third }
@@ -214,22 +265,86 @@ impl Draft {
     }
 }
 
+/// Choices that ids name only if they are not the first ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct More {
+    movers: u8,
+    between: u8,
+    /// The date of the beginning, in minutes since 1970; 0: none.
+    minutes: u64,
+}
+
+impl More {
+    /// One goes up and down; three days between the seasons.
+    const FIRST: More = More { movers: 1, between: 3, minutes: 0 };
+
+    fn date(self) -> Option<Time> {
+        (self.minutes > 0).then(|| Time(self.minutes.saturating_mul(MINUTE)))
+    }
+
+    fn between(self) -> Option<u64> {
+        BETWEEN.get(usize::from(self.between)).copied().flatten()
+    }
+
+    fn read(parts: &[&str]) -> Option<More> {
+        let mut more = More::FIRST;
+        for part in parts {
+            match part.split_at_checked(1)? {
+                ("m", movers) => more.movers = movers.parse().ok()?,
+                ("p", between) => more.between = between.parse().ok()?,
+                ("d", minutes) => more.minutes = number(minutes)?,
+                _ => return None,
+            }
+        }
+        Some(more)
+    }
+}
+
+impl std::fmt::Display for More {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let More { movers, between, minutes } = *self;
+        if movers != More::FIRST.movers {
+            write!(f, "-m{movers}")?;
+        }
+        if between != More::FIRST.between {
+            write!(f, "-p{between}")?;
+        }
+        match minutes {
+            0 => Ok(()),
+            _ => write!(f, "-d{}", base36(minutes)),
+        }
+    }
+}
+
 impl Action for Draft {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let act = ACTS.iter().find_map(|(word, act)| (*act == self.act).then_some(*word)).unwrap_or("?");
         let Draft {
-            format, game, variant, seats, time, window, rounds, begins, ..
+            format,
+            game,
+            variant,
+            seats,
+            time,
+            window,
+            rounds,
+            begins,
+            more,
+            ..
         } = self;
         let rated = u8::from(self.rated);
-        let rest =
-            format!("{act}.{format}-{game}-{variant}-{seats}-{time}-{window}-{rounds}-{rated}-{begins}");
+        let rest = format!(
+            "{act}.{format}-{game}-{variant}-{seats}-{time}-{window}-{rounds}-{rated}-{begins}{more}"
+        );
         ("tc".into(), rest)
     }
 
     fn read(kind: &str, rest: &str) -> Option<Draft> {
         let (act, rest) = rest.split_once('.').filter(|_| kind == "tc")?;
         let (_, act) = ACTS.iter().find(|(word, _)| *word == act)?;
-        let numbers: Vec<u8> = rest.split('-').map(|part| part.parse().ok()).collect::<Option<_>>()?;
+        let parts: Vec<&str> = rest.split('-').collect();
+        let (parts, more) = parts.split_at_checked(9)?;
+        let more = More::read(more)?;
+        let numbers: Vec<u8> = parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>()?;
         let [format, game, variant, seats, time, window, rounds, rated @ 0..=1, begins] = numbers[..] else {
             return None;
         };
@@ -245,13 +360,16 @@ impl Action for Draft {
             rounds,
             rated,
             begins,
+            more,
         })
     }
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Draft>> {
-        let numbers = any::<([u8; 8], bool)>();
-        let of = |(act, (numbers, rated)): (DraftAct, ([u8; 8], bool))| {
+        let more = (any::<(u8, u8)>(), 0..1u64 << 40);
+        let more = more.prop_map(|((movers, between), minutes)| More { movers, between, minutes });
+        let numbers = (any::<([u8; 8], bool)>(), more);
+        let of = |(act, ((numbers, rated), more)): (DraftAct, (([u8; 8], bool), More))| {
             let [format, game, variant, seats, time, window, rounds, begins] = numbers;
             Draft {
                 act,
@@ -264,6 +382,7 @@ impl Action for Draft {
                 rounds,
                 rated,
                 begins,
+                more,
             }
         };
         Some((any_of(&ACTS), numbers).prop_map(of).boxed())
@@ -293,6 +412,7 @@ impl Feature for NewTournament {
                 let first = Draft { time: SLOW, window: WEEK, rounds: 5, ..next };
                 match next.word() {
                     Some("arena") => Draft { time: FAST, window: 2, ..first },
+                    Some("league") => Draft { window: MONTH, rounds: 6, ..first },
                     Some("knock-out") => Draft { rounds: 1, ..first },
                     _ => first,
                 }
@@ -302,14 +422,58 @@ impl Feature for NewTournament {
             DraftAct::Seats => Draft { seats: number()?, ..draft.with(DraftAct::Page(0)) },
             DraftAct::Time => Draft { time: number()?, ..draft.with(DraftAct::Page(1)) },
             DraftAct::Window => Draft { window: number()?, ..draft.with(DraftAct::Page(1)) },
-            DraftAct::Rounds => Draft { rounds: number()?, ..draft.with(DraftAct::Page(1)) },
+            DraftAct::Rounds => {
+                let page = if draft.is_league() { 2 } else { 1 };
+                Draft { rounds: number()?, ..draft.with(DraftAct::Page(page)) }
+            }
+            DraftAct::Movers => {
+                let more = More { movers: number()?, ..draft.more };
+                Draft { more, ..draft.with(DraftAct::Page(2)) }
+            }
+            DraftAct::Between => {
+                let more = More { between: number()?, ..draft.more };
+                Draft { more, ..draft.with(DraftAct::Page(2)) }
+            }
+            DraftAct::Date => return Ok(Answer::Form(date_form(request, draft))),
             DraftAct::Stakes => Draft { rated: !draft.rated, ..draft },
-            DraftAct::Begins => Draft { begins: number()?, ..draft.with(DraftAct::Page(1)) },
+            DraftAct::Begins => {
+                let more = More { minutes: 0, ..draft.more };
+                Draft { begins: number()?, more, ..draft.with(DraftAct::Page(1)) }
+            }
         };
         may_create(bot, request, None).await?;
         let next = next.settled().ok_or_else(unknown)?;
         Ok(Answer::replace(post(request.locale, next).ok_or_else(unknown)?))
     }
+
+    /// Takes the date of the beginning. What is wrong with it stands above the choices, which stay.
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        draft: Draft,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        let unknown = || Problem::Unknown(format!("{draft:?} as a form"));
+        let draft = draft.settled().filter(|_| draft.act == DraftAct::Date).ok_or_else(unknown)?;
+        may_create(bot, request, None).await?;
+        let draft = draft.with(DraftAct::Page(1));
+        let (next, wrong) = match date::typed(fields, request.at) {
+            Ok(at) => {
+                let more = More { minutes: at.map_or(0, |at| at.0 / MINUTE), ..draft.more };
+                (Draft { begins: 0, more, ..draft }, None)
+            }
+            Err(wrong) => (draft, Some(say(request.locale, &wrong.message()))),
+        };
+        let mut post = post(request.locale, next).ok_or_else(unknown)?;
+        if let Some(wrong) = wrong {
+            post.text = format!("{wrong}\n\n{}", post.text);
+        }
+        Ok(Answer::replace(post))
+    }
+}
+
+fn date_form(request: &Request, draft: Draft) -> Modal {
+    date::form(request, draft.with(DraftAct::Date).encode(), draft.more.date())
 }
 
 async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Problem> {
@@ -318,8 +482,8 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
     let settings = draft.settings().ok_or_else(unknown)?;
     let guild = may_create(bot, request, Some(&setup.game)).await?;
     let clock = *time::CHOICES.get(usize::from(draft.time)).ok_or_else(unknown)?;
-    let begins = *BEGINS.get(usize::from(draft.begins)).ok_or_else(unknown)?;
-    let begins = begins.map(|after| request.at.after(Duration::from_millis(after)));
+    let begins = draft.begins_at(request.at).map(|at| date::checked(at, request.at)).transpose();
+    let begins = begins.map_err(|wrong| Problem::Said(wrong.message()))?;
     let stakes = if draft.rated { Stakes::Rated } else { Stakes::Casual };
     let lasts = match draft.word() {
         Some("arena") => Some(draft.lasts().ok_or_else(unknown)?),
@@ -339,6 +503,7 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
     )
     .map_err(|why| Problem::Said(super::refusal(&why.into())))?;
     contest.lasts = lasts;
+    contest.between = draft.more.between().filter(|_| draft.is_league());
     contest.private = request.place.private;
     bot.tournaments.create(key(request), contest, request.at).await?;
     Ok(Answer::replace(plain_words(t(request.locale, "tournament-created"))))
@@ -352,19 +517,25 @@ fn post(locale: Locale, draft: Draft) -> Option<Post> {
     };
     let mut below = match page {
         0 => first(locale, draft)?,
+        2 if draft.is_league() => seasons(locale, draft),
         _ => second(locale, draft),
     };
     let (other, label) = match page {
         0 => (DraftAct::Page(1), "button-more-options"),
+        1 if draft.is_league() => (DraftAct::Page(2), "button-seasons"),
         _ => (DraftAct::Page(0), "button-first-options"),
     };
     let stakes = if draft.rated { "button-make-casual" } else { "button-make-rated" };
-    below.extend(rows(vec![
+    let mut buttons = vec![
         button(&draft.with(DraftAct::Create), &t(locale, "button-create"), ButtonStyle::Success),
         grey(&draft.with(DraftAct::Stakes), &t(locale, stakes)),
         grey(&draft.with(other), &t(locale, label)),
         cancel(locale),
-    ]));
+    ];
+    if page == 1 {
+        buttons.insert(1, grey(&draft.with(DraftAct::Date), &t(locale, "button-date")));
+    }
+    below.extend(rows(buttons));
     Some(Post { rows: below, ..plain_words(summary(locale, draft)?) })
 }
 
@@ -376,14 +547,29 @@ fn summary(locale: Locale, draft: Draft) -> Option<String> {
         .with("clock", time::control(locale, clock))
         .with("window", window_label(locale, draft, *WINDOWS.get(usize::from(draft.window))?))
         .with("stakes", t(locale, if draft.rated { "seek-rated" } else { "seek-casual" }))
-        .with("begins", begins_label(locale, *BEGINS.get(usize::from(draft.begins))?));
-    Some(say(locale, &message))
+        .with(
+            "begins",
+            match draft.more.date() {
+                Some(at) => say(locale, &Message::new("tournament-begins").with("when", time::timestamp(at))),
+                None => begins_label(locale, *BEGINS.get(usize::from(draft.begins))?),
+            },
+        );
+    let seasons = draft.is_league().then(|| {
+        let movers = u32::from(draft.more.movers.clamp(1, 2));
+        let moving = say(locale, &Message::new("tournament-movers").with("count", movers));
+        format!("\n{moving}\n{}", between_label(locale, draft.more.between()))
+    });
+    Some(say(locale, &message.with("more", seasons.unwrap_or_default())))
 }
 
 fn format_label(locale: Locale, draft: Draft) -> String {
-    let message = Message::new("tournament-format")
-        .with("format", draft.word().unwrap_or_default())
-        .with("rounds", u32::from(draft.rounds));
+    let message = Message::new("tournament-format").with("format", draft.word().unwrap_or_default()).with(
+        "rounds",
+        u32::from(match draft.is_league() {
+            true => draft.rounds.clamp(*draft.divisions().start(), *draft.divisions().end()),
+            false => draft.rounds,
+        }),
+    );
     match draft.settings().map(|settings| settings.format) {
         Some(Format::KnockOut { third: true, .. }) => super::words::with_third(locale, say(locale, &message)),
         _ => say(locale, &message),
@@ -398,6 +584,7 @@ fn window_label(locale: Locale, draft: Draft, window: Option<u64>) -> String {
     let Some(window) = window else { return t(locale, "tournament-window-none") };
     let id = match draft.word() {
         Some("round-robin" | "double-round-robin") => "tournament-window-all",
+        Some("league") => "tournament-window-season",
         Some("arena") => "tournament-window-arena",
         _ => "tournament-window-round",
     };
@@ -463,7 +650,11 @@ fn first(locale: Locale, draft: Draft) -> Option<Vec<Component>> {
 fn second(locale: Locale, draft: Draft) -> Vec<Component> {
     let times = time::CHOICES.iter().enumerate();
     let times = times.map(|(at, control)| numbered(at, draft.time, &time::control(locale, *control)));
-    let fits = |at: &usize| draft.word() != Some("arena") || ARENA.contains(&(*at as u8));
+    let fits = |at: &usize| match draft.word() {
+        Some("arena") => ARENA.contains(&(*at as u8)),
+        Some("league") => SEASON.contains(&(*at as u8)),
+        _ => *at < usize::from(MONTH),
+    };
     let windows = WINDOWS.iter().enumerate().filter(|(at, _)| fits(at));
     let windows =
         windows.map(|(at, window)| numbered(at, draft.window, &window_label(locale, draft, *window)));
@@ -473,7 +664,10 @@ fn second(locale: Locale, draft: Draft) -> Vec<Component> {
         menu(DraftAct::Window, "tournament-choose-window", windows.collect()),
     ];
     let begins = BEGINS.iter().enumerate();
-    let begins = begins.map(|(at, after)| numbered(at, draft.begins, &begins_label(locale, *after)));
+    let begins = begins.map(|(at, after)| SelectOption {
+        chosen: at == usize::from(draft.begins) && draft.more.minutes == 0,
+        ..numbered(at, draft.begins, &begins_label(locale, *after))
+    });
     let rounds: Option<(u8, u8, &'static str)> = match draft.word() {
         Some("swiss") => Some((3, 11, "tournament-rounds")),
         Some("knock-out") => Some((1, 4, "tournament-match")),
@@ -495,4 +689,34 @@ fn second(locale: Locale, draft: Draft) -> Vec<Component> {
     }
     menus.push(menu(DraftAct::Begins, "tournament-choose-begins", begins.collect()));
     menus
+}
+
+/// Sizes of divisions, who goes up and down, and the time between seasons of a league.
+fn seasons(locale: Locale, draft: Draft) -> Vec<Component> {
+    let menu = |act, title: &'static str, options| select(&draft.with(act), &t(locale, title), options);
+    let label = |id: &'static str, count: u8| say(locale, &Message::new(id).with("count", u32::from(count)));
+    let divisions = draft.divisions();
+    let division = draft.rounds.clamp(*divisions.start(), *divisions.end());
+    let sizes =
+        divisions.map(|size| numbered(size.into(), division, &label("tournament-division-size", size)));
+    let movers = (1..=2).map(|count| {
+        numbered(count.into(), draft.more.movers.clamp(1, 2), &label("tournament-movers", count))
+    });
+    let between = BETWEEN.iter().enumerate();
+    let between =
+        between.map(|(at, length)| numbered(at, draft.more.between, &between_label(locale, *length)));
+    vec![
+        menu(DraftAct::Rounds, "tournament-choose-divisions", sizes.collect()),
+        menu(DraftAct::Movers, "tournament-choose-movers", movers.collect()),
+        menu(DraftAct::Between, "tournament-choose-between", between.collect()),
+    ]
+}
+
+fn between_label(locale: Locale, length: Option<u64>) -> String {
+    match length {
+        None => t(locale, "tournament-between-none"),
+        Some(length) => {
+            say(locale, &Message::new("tournament-between").with("time", minutes(locale, length)))
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use super::{
     Held, Problem,
     act::{Deed, TournamentAct, game_text, outcome_text, read_game, read_outcome},
-    ask, confirm, may_manage, words,
+    ask, confirm, date, may_manage, words,
 };
 use crate::features::{
     answer::Answer,
@@ -134,15 +134,24 @@ pub(super) async fn manage(
         }
         Deed::New(player, user) => replace(bot, request, held, player, UserId(user)).await,
         Deed::AskEnd => {
-            let id = if contest.takes_sign_up() {
-                "tournament-ask-off"
-            } else {
-                "tournament-ask-end"
+            let id = match contest.takes_sign_up() {
+                true => "tournament-ask-off",
+                false if contest.between.is_some() => "tournament-ask-end-season",
+                false => "tournament-ask-end",
             };
             Ok(confirm(locale, ask(locale, id, contest), contest, Deed::End, "button-end-sure"))
         }
         Deed::End if contest.takes_sign_up() => act(bot, request, held, Act::CallOff).await,
         Deed::End => act(bot, request, held, Act::Finish).await,
+        Deed::Date => {
+            let custom_id = TournamentAct::On(contest.id, Deed::Date).encode();
+            Ok(Answer::Form(date::form(request, custom_id, contest.begins)))
+        }
+        Deed::AskLast => {
+            let text = ask(locale, "tournament-ask-last", contest);
+            Ok(confirm(locale, text, contest, Deed::Last, "button-last-season-sure"))
+        }
+        Deed::Last => act(bot, request, held, Act::EndLeague).await,
         _ => Ok(Answer::replace(menu(locale, contest, None))),
     }
 }
@@ -159,6 +168,7 @@ fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
     let mut below = Vec::new();
     if contest.takes_sign_up() {
         buttons.push(button(&on(Deed::AskStart), &t(locale, "button-start"), ButtonStyle::Success));
+        buttons.push(grey(&on(Deed::Date), &t(locale, "button-date")));
         if contest.present().any(|player| contest.is_computer(player)) {
             buttons.push(grey(&on(Deed::RemoveComputer), &t(locale, "button-no-computer")));
         }
@@ -187,6 +197,9 @@ fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
     }
     if !contest.off {
         buttons.push(grey(&on(Deed::Name), &t(locale, "button-name")));
+    }
+    if contest.is_running() && contest.between.is_some() {
+        buttons.push(grey(&on(Deed::AskLast), &t(locale, "button-last-season")));
     }
     if contest.takes_sign_up() || contest.is_running() {
         buttons.push(button(&on(Deed::AskEnd), &t(locale, "button-end"), ButtonStyle::Danger));
@@ -294,7 +307,13 @@ fn results(locale: Locale, contest: &Contest, game: Game) -> Option<Post> {
 /// The numbers that another person can take.
 fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
     let is_person = |player: &Player| !contest.is_computer(*player);
-    let players: Vec<Player> = contest.play.entrants().map(|(player, _)| player).filter(is_person).collect();
+    // In a league, also the numbers of earlier seasons are taken.
+    let has_place = |player: &Player| {
+        contest.present().any(|present| present == *player)
+            || contest.play.tables_of(*player).next().is_some()
+    };
+    let players = contest.play.entrants().map(|(player, _)| player);
+    let players: Vec<Player> = players.filter(is_person).filter(has_place).collect();
     let pages = players.len().div_ceil(OPTIONS).max(1);
     let page = page.min(pages - 1);
     let option = |player: &Player| {
@@ -369,4 +388,16 @@ pub(super) async fn named(
     let title: String = typed.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.chars().take(usize::from(words::TITLE)).collect();
     act(bot, request, held, Act::Name { title }).await
+}
+
+/// Takes the form with the date of the beginning.
+pub(super) async fn dated(
+    bot: &Bot,
+    request: &Request,
+    held: &Held,
+    fields: &[(String, String)],
+) -> Result<Answer, Problem> {
+    may_manage(request, &held.contest)?;
+    let begins = date::typed(fields, request.at).map_err(|wrong| Problem::Said(wrong.message()))?;
+    act(bot, request, held, Act::Date { begins }).await
 }

@@ -5,11 +5,14 @@
 //! ```text
 //!   act     the presses            draft   a new tournament, by taps
 //!   words   texts and messages     manage  the menu of the host
+//!   league  seasons and divisions  date    a date that is typed
 //!   standings   as a picture
 //! ```
 
 mod act;
+mod date;
 mod draft;
+mod league;
 mod manage;
 pub mod standings;
 pub mod words;
@@ -89,11 +92,14 @@ impl Feature for Tournament {
         act: TournamentAct,
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
-        let TournamentAct::On(id, Deed::Name) = act else {
+        let TournamentAct::On(id, deed @ (Deed::Name | Deed::Date)) = act else {
             return Err(Problem::Unknown(format!("{act:?} as a form")));
         };
         let held = here(bot, request, id).await?;
-        manage::named(bot, request, &held, fields).await
+        match deed {
+            Deed::Date => manage::dated(bot, request, &held, fields).await,
+            _ => manage::named(bot, request, &held, fields).await,
+        }
     }
 }
 
@@ -113,10 +119,14 @@ async fn on(
             Err(said("tournament-not-in", locale, contest))
         }
         Deed::AskWithdraw => {
-            let back = contest.play.settings().format == deltille_tournaments::Format::Arena;
+            let back = match contest.play.settings().format {
+                deltille_tournaments::Format::Arena => 1usize,
+                deltille_tournaments::Format::League { .. } if contest.between.is_some() => 2,
+                _ => 0,
+            };
             let message = Message::new("tournament-ask-withdraw")
                 .with("title", words::title(locale, contest))
-                .with("back", usize::from(back));
+                .with("back", back);
             Ok(confirm(
                 locale,
                 say(locale, &message),
@@ -205,6 +215,7 @@ fn line(locale: Locale, held: &Held) -> String {
     let state = match contest.play.life() {
         _ if contest.off => "off",
         Life::Created | Life::SignUp => "sign-up",
+        Life::Running if contest.is_league() => "season",
         Life::Running => "running",
         Life::Over => "over",
     };
@@ -269,11 +280,17 @@ async fn withdraw(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, P
 
 /// A page of the standings.
 fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
-    let count = contest.play.standings().len();
-    let pages = count.div_ceil(words::PAGE).max(1);
+    let divisions = contest.play.divisions().len();
+    let pages = match contest.is_league() {
+        true => divisions.max(1),
+        false => contest.play.standings().len().div_ceil(words::PAGE).max(1),
+    };
     let page = page.min(pages - 1);
     let mut lines = vec![ask(locale, "tournament-standings", contest)];
-    lines.extend(words::standings_lines(locale, contest, page));
+    match contest.is_league() && divisions > 0 {
+        true => lines.extend(league::page(locale, contest, page, &lines)),
+        false => lines.extend(words::standings_lines(locale, contest, page)),
+    }
     let turn =
         |to: usize, label| grey(&TournamentAct::On(contest.id, Deed::Standings(to as u8)), &t(locale, label));
     let mut buttons = Vec::new();
@@ -305,6 +322,7 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
     let title = Message::new("tournament-mine")
         .with("title", words::title(locale, contest))
         .with("points", words::points_of(contest, player).to_string())
+        .with("division", league::division_of(contest, player).map_or(0, |division| division + 1))
         .with("count", games.len());
     let mut lines = vec![say(locale, &title)];
     lines.extend(games.iter().take(20).map(|(game, table)| words::game_line(locale, contest, *game, table)));

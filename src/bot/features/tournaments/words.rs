@@ -1,6 +1,9 @@
 //! A tournament in words: the message that shows its state, its games, news, standings.
 
-use super::act::{Deed, TournamentAct};
+use super::{
+    act::{Deed, TournamentAct},
+    league,
+};
 use crate::{
     service::tournaments::{Contest, Contestant, Happened, News},
     ui::{
@@ -89,6 +92,11 @@ pub fn plain_title(locale: Locale, contest: &Contest) -> String {
 }
 
 fn titled_by(locale: Locale, contest: &Contest, own: fn(&str, usize) -> String) -> String {
+    let title = unnumbered_title(locale, contest, own);
+    if contest.is_league() { league::title(locale, contest, title) } else { title }
+}
+
+fn unnumbered_title(locale: Locale, contest: &Contest, own: fn(&str, usize) -> String) -> String {
     if contest.title.is_empty() {
         let format =
             word(locale, &format!("tournament-format-{}", format_word(contest.play.settings().format)));
@@ -112,6 +120,7 @@ fn about(locale: Locale, contest: &Contest) -> String {
             "rounds",
             match settings.format {
                 Format::Swiss { rounds } => u32::from(rounds),
+                Format::League { division, .. } => u32::from(division),
                 _ => 0,
             },
         ),
@@ -141,7 +150,8 @@ fn window(locale: Locale, contest: &Contest) -> Option<String> {
     }
     let minutes = u16::try_from(settings.window?.0 / 60_000).ok()?;
     let id = match settings.format {
-        Format::RoundRobin { .. } | Format::League { .. } => "tournament-window-all",
+        Format::RoundRobin { .. } => "tournament-window-all",
+        Format::League { .. } => "tournament-window-season",
         _ => "tournament-window-round",
     };
     Some(say(locale, &Message::new(id).with("time", time::minutes(locale, minutes))))
@@ -168,16 +178,29 @@ pub fn text(locale: Locale, contest: &Contest) -> String {
                 Some(at) => say(locale, &Message::new("tournament-begins").with("when", time::timestamp(at))),
                 None => t(locale, "tournament-begins-by-hand"),
             });
+            lines.extend(contest.before.map(|_| t(locale, "tournament-stay-in")));
             let people: Vec<String> = contest.present().map(|player| name(locale, contest, player)).collect();
             lines.push(say(locale, &Message::new("tournament-people").with("count", people.len())));
-            lines.push(shortened(locale, people, &lines));
+            lines.push(match contest.is_league() {
+                true => league::entered(locale, contest, &lines),
+                false => shortened(locale, people, &lines),
+            });
+        }
+        Life::Running | Life::Over if contest.is_league() => {
+            lines.push(match contest.is_running() {
+                true => progress(locale, contest),
+                false => winners(locale, contest),
+            });
+            lines.extend(league::next_season(locale, contest));
+            lines.extend(league::legend(locale, contest));
+            lines.push(league::tables(locale, contest, &lines));
         }
         Life::Running => {
             lines.push(progress(locale, contest));
             let games = current_games(contest).map(|(game, table)| game_line(locale, contest, game, table));
             let games: Vec<String> = games.collect();
             lines.extend(sitting_out(locale, contest));
-            lines.push(shortened_lines(locale, games, &lines));
+            lines.push(shortened_lines(locale, games, &lines, "tournament-more-games"));
         }
         Life::Over => {
             lines.push(winners(locale, contest));
@@ -239,7 +262,7 @@ fn current_games(contest: &Contest) -> impl Iterator<Item = (Game, &Table)> {
 }
 
 /// As many as fit into a message, in one line.
-fn shortened(locale: Locale, items: Vec<String>, before: &[String]) -> String {
+pub fn shortened(locale: Locale, items: Vec<String>, before: &[String]) -> String {
     let room = TEXT.saturating_sub(AROUND + before.iter().map(|line| line.chars().count()).sum::<usize>());
     let (mut shown, mut used) = (Vec::new(), 0);
     for item in &items {
@@ -257,8 +280,8 @@ fn shortened(locale: Locale, items: Vec<String>, before: &[String]) -> String {
     }
 }
 
-/// Likewise, each in a line of its own.
-fn shortened_lines(locale: Locale, items: Vec<String>, before: &[String]) -> String {
+/// Likewise, each in a line of its own. `more`: what is said if there are more.
+pub fn shortened_lines(locale: Locale, items: Vec<String>, before: &[String], more: &'static str) -> String {
     let room = TEXT.saturating_sub(AROUND + before.iter().map(|line| line.chars().count()).sum::<usize>());
     let (mut shown, mut used) = (Vec::new(), 0);
     for item in &items {
@@ -269,7 +292,7 @@ fn shortened_lines(locale: Locale, items: Vec<String>, before: &[String]) -> Str
         shown.push(item.clone());
     }
     let left = items.len() - shown.len();
-    shown.extend((left > 0).then(|| say(locale, &Message::new("tournament-more-games").with("count", left))));
+    shown.extend((left > 0).then(|| say(locale, &Message::new(more).with("count", left))));
     shown.join("\n")
 }
 
@@ -324,7 +347,15 @@ pub fn winners(locale: Locale, contest: &Contest) -> String {
 pub fn standings_lines(locale: Locale, contest: &Contest, page: usize) -> Vec<String> {
     let standings = contest.play.standings();
     let shown = standings.iter().skip(page * PAGE).take(PAGE);
-    let mut lines: Vec<String> = shown.map(|line| standing(locale, contest, line)).collect();
+    let mut lines: Vec<String> = shown.map(|line| standing(locale, contest, line, true)).collect();
+    if !lines.is_empty() {
+        lines.extend(tie_breaks_line(locale, contest));
+    }
+    lines
+}
+
+/// The names of the tie-breaks, in their order.
+pub fn tie_breaks_line(locale: Locale, contest: &Contest) -> Option<String> {
     let breaks: Vec<String> = contest
         .play
         .settings()
@@ -332,16 +363,15 @@ pub fn standings_lines(locale: Locale, contest: &Contest, page: usize) -> Vec<St
         .iter()
         .map(|tie| word(locale, tie_text(*tie)))
         .collect();
-    if !breaks.is_empty() && !lines.is_empty() {
-        lines.push(say(locale, &Message::new("tournament-tie-breaks").with("breaks", breaks.join(" · "))));
-    }
-    lines
+    let message = Message::new("tournament-tie-breaks").with("breaks", breaks.join(" · "));
+    (!breaks.is_empty()).then(|| say(locale, &message))
 }
 
-fn standing(locale: Locale, contest: &Contest, line: &Standing) -> String {
+pub fn standing(locale: Locale, contest: &Contest, line: &Standing, with_breaks: bool) -> String {
     let values: Vec<String> = line
         .tie_breaks
         .iter()
+        .filter(|_| with_breaks)
         .map(|value| value.map_or_else(|| "–".to_owned(), |value| value.to_string()))
         .collect();
     let message = Message::new("tournament-standing")
@@ -407,6 +437,7 @@ pub fn announcement(contest: &Contest, game: Game) -> (Post, String) {
     let message = Message::new("tournament-pairing")
         .with("title", title(locale, contest))
         .with("round", u32::from(game.round.0))
+        .with("division", if contest.is_league() { usize::from(table.of) + 1 } else { 0 })
         .with("players", players)
         .with("third", usize::from(contest.play.is_for_third(game)))
         .with("limited", usize::from(deadline.is_some()))
@@ -463,6 +494,7 @@ pub fn news(contest: &Contest, news: &News) -> Post {
             Message::new("tournament-news-ended").with("players", named(game).unwrap_or_default())
         }
         Happened::NotBegun => Message::new("tournament-news-not-begun"),
+        Happened::LastSeason => Message::new("tournament-news-last-season"),
         Happened::Over => Message::new("tournament-news-over").with("winners", winners(locale, contest)),
     };
     words(say(locale, &message.with("title", title(locale, contest))))

@@ -146,6 +146,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             let mut shown = None;
             if step == 0 {
                 shown = self.shown_state(&held, &mut held_up).await?;
+                self.tournaments.link_season(&held.contest, shown, now).await?;
             }
             if let Step::Nothing = self.step(&held, now, &mut held_up).await? {
                 let posted = match shown.filter(|posted| posted.version == held.version) {
@@ -236,6 +237,10 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             self.tournaments.act(id, key, now, Act::Closed { game: place.game }).await?;
             return Ok(Step::Done);
         }
+        if self.tournaments.open_season(held, now).await? {
+            return Ok(Step::Done);
+        }
+        self.tournaments.divide_next(held, now).await?;
         Ok(Step::Nothing)
     }
 

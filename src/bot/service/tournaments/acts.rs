@@ -86,6 +86,20 @@ pub enum Act {
     Finish,
     /// The host calls it off before it begins.
     CallOff,
+    /// Another date of the beginning, or the host's hand.
+    Date {
+        begins: Option<Moment>,
+    },
+    /// The host lets this season of a league be the last.
+    EndLeague,
+    /// A result of the season before was corrected.
+    Divide {
+        divisions: Vec<Vec<Player>>,
+    },
+    /// Where the message of the next season is.
+    NextAt {
+        message: MessageId,
+    },
     /// A person says at all their games that they are there.
     Here {
         user: UserId,
@@ -162,8 +176,14 @@ fn time(at: Moment) -> Time {
 /// The tournament after an act.
 pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
     let mut next = contest.clone();
-    let is_for_play =
-        matches!(act, Act::SignUp { .. } | Act::Computers { .. } | Act::Start { .. } | Act::Begin { .. });
+    let is_for_play = matches!(
+        act,
+        Act::SignUp { .. }
+            | Act::Computers { .. }
+            | Act::Start { .. }
+            | Act::Begin { .. }
+            | Act::Date { .. }
+    );
     if contest.off && is_for_play {
         return Err(Why::Off);
     }
@@ -272,6 +292,17 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             Life::Created | Life::SignUp => next.off = true,
             Life::Running | Life::Over => return Err(Refusal::Begun.into()),
         },
+        Act::Date { begins } => match next.takes_sign_up() {
+            true => next.begins = *begins,
+            false => return Err(Refusal::Begun.into()),
+        },
+        Act::EndLeague => match (next.next, next.between.take()) {
+            (Some(_), _) => return Err(Refusal::Over.into()),
+            (None, Some(_)) => next.tell(Happened::LastSeason),
+            (None, None) => {}
+        },
+        Act::Divide { divisions } => next.play(&Event::Divide { divisions: divisions.clone() })?,
+        Act::NextAt { message } => next.next_message = next.next.map(|_| *message),
         Act::Here { user } => next.here(*user)?,
         Act::Announced { game, message } => match next.place_mut(*game) {
             Some(place) if place.gone => (place.message, place.gone) = (*message, false),

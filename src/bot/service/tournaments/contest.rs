@@ -66,6 +66,18 @@ pub struct Contest {
     /// Since when its host has paused it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Time>,
+    /// Of a league that goes on: how long sign-up lasts before the next season, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub between: Option<u64>,
+    /// Of a league: the season before this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<TournamentId>,
+    /// Of a league: the season after this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<TournamentId>,
+    /// The message of the next season, once it is posted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_message: Option<MessageId>,
     /// Whether its host has called it off before it began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub off: bool,
@@ -156,6 +168,8 @@ pub enum Happened {
     /// The date of the beginning has come with too few people.
     NotBegun,
     Over,
+    /// The host lets this season of a league be the last.
+    LastSeason,
 }
 
 impl Contest {
@@ -189,6 +203,10 @@ impl Contest {
             lasts: None,
             ends: None,
             paused: None,
+            between: None,
+            before: None,
+            next: None,
+            next_message: None,
             off: false,
             people: Vec::new(),
             games: Vec::new(),

@@ -5,6 +5,7 @@
 //!   acts      what people and the bot do in it, pure
 //!   due       deadlines: the beginning, the end of a round
 //!   report    the result of a finished table, for its tournament
+//!   seasons   a league's next season, which is a tournament of its own
 //! ```
 //!
 //! Each act is one commit under the key of its cause: an interaction, `pair:<tournament>:<round>`,
@@ -18,6 +19,7 @@ mod acts;
 mod contest;
 mod due;
 mod report;
+mod seasons;
 
 pub use acts::{Act, Why};
 pub use contest::{

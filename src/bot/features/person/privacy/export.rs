@@ -112,6 +112,8 @@ struct Played {
     server: String,
     channel: String,
     title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    season: Option<u16>,
     state: Life,
     host: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,6 +128,9 @@ struct PlayerInTournament {
     /// The round that they sit out on request.
     #[serde(skip_serializing_if = "Option::is_none")]
     round_off: Option<RoundNumber>,
+    /// Of a league, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    division: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<usize>,
     points: String,
@@ -148,6 +153,7 @@ impl Played {
             server: contest.guild.to_string(),
             channel: contest.channel.to_string(),
             title: contest.title.clone(),
+            season: contest.is_league().then(|| contest.play.season()),
             state: contest.play.life(),
             host: contest.host == user,
             player: player.map(|player| PlayerInTournament::of(contest, player)),
@@ -169,6 +175,7 @@ impl PlayerInTournament {
             name: contest.who(player).map(|who| who.name.clone()).unwrap_or_default(),
             withdrawn: contest.entrant(player).is_some_and(|entrant| entrant.left.is_some()),
             round_off: contest.entrant(player).and_then(|entrant| entrant.rest),
+            division: standing.filter(|_| contest.is_league()).map(|line| line.division + 1),
             place: standing.map(|line| line.place),
             points: standing.map_or_else(String::new, |line| line.points.to_string()),
             games: games.collect(),
