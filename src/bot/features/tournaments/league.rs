@@ -76,17 +76,22 @@ pub fn tables(locale: Locale, contest: &Contest, before: &[String]) -> String {
 /// A line of the standings, marked if the place leads up or down.
 fn placed(locale: Locale, contest: &Contest, line: &Standing, with_breaks: bool) -> String {
     let text = standing(locale, contest, line, with_breaks);
-    match line.moves.filter(|_| goes_on(contest)) {
+    match moves(contest, line) {
         Some(Moves::Up) => format!("{text} ▲"),
         Some(Moves::Down) => format!("{text} ▼"),
         None => text,
     }
 }
 
+/// Where a place leads, if there is a season after this one.
+pub fn moves(contest: &Contest, line: &Standing) -> Option<Moves> {
+    line.moves.filter(|_| goes_on(contest))
+}
+
 /// What the marks mean, if there are any.
 pub fn legend(locale: Locale, contest: &Contest) -> Option<String> {
-    let moves = contest.play.standings().iter().any(|line| line.moves.is_some());
-    (moves && goes_on(contest)).then(|| t(locale, "tournament-moves"))
+    let is_marked = contest.play.standings().iter().any(|line| moves(contest, line).is_some());
+    is_marked.then(|| t(locale, "tournament-moves"))
 }
 
 /// A division: its standings, then its games, those that are open first, and who sits out.

@@ -5,11 +5,12 @@
 //! ```text
 //!   act     the presses            draft   a new tournament, by taps
 //!   words   texts and messages     manage  the menu of the host
-//!   league  seasons and divisions  date    a date that is typed
-//!   standings   as a picture
+//!   league  seasons and divisions  choices what a new one can be
+//!   date    a date that is typed   standings   as a picture
 //! ```
 
 mod act;
+mod choices;
 mod date;
 mod draft;
 mod league;

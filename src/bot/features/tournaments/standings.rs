@@ -4,7 +4,10 @@
 //! the table shows each game. Drawing runs on the render pool, whose painter keeps what it has drawn: an edit of
 //! the public message that changes no line of the standings draws nothing again.
 
-use super::words::{PAGE, format_word, plain_name, plain_title, tie_text};
+use super::{
+    league,
+    words::{PAGE, format_word, plain_name, plain_title, tie_text},
+};
 use crate::{
     features::problem::Problem,
     service::{render_pool::RenderPool, tournaments::Contest},
@@ -18,7 +21,7 @@ use crate::{
 use deltille_base::{
     scene::{
         Scene, font,
-        standings::{Group, Row, RowState, Standings},
+        standings::{Group, Moves, Row, RowState, Standings},
     },
     text::{Locale, Message, list, say, word},
 };
@@ -132,7 +135,10 @@ impl Told {
                     () if left => RowState::Out,
                     () => RowState::Plain,
                 },
-                moves: None,
+                moves: league::moves(contest, line).map(|moves| match moves {
+                    deltille_tournaments::Moves::Up => Moves::Up,
+                    deltille_tournaments::Moves::Down => Moves::Down,
+                }),
             }
         };
         let is_divided = !contest.play.divisions().is_empty();
@@ -228,7 +234,7 @@ impl Told {
                 let results: Vec<String> = row.against.iter().map(|legs| legs.join("/")).collect();
                 let message = Message::new("standings-alt-line")
                     .with("place", row.place.clone())
-                    .with("name", row.name.clone())
+                    .with("name", marked(&row.name, row.moves))
                     .with("left", usize::from(row.state == RowState::Out))
                     .with("points", row.points.clone())
                     .with("count", of_row.len())
@@ -244,6 +250,15 @@ impl Told {
             parts.push(say(locale, &Message::new("standings-alt-more").with("count", all - most)));
         }
         parts.join(" ")
+    }
+}
+
+/// A name with the mark that messages have, too.
+fn marked(name: &str, moves: Option<Moves>) -> String {
+    match moves {
+        Some(Moves::Up) => format!("{name} ▲"),
+        Some(Moves::Down) => format!("{name} ▼"),
+        None => name.to_owned(),
     }
 }
 
@@ -297,6 +312,7 @@ fn about(locale: Locale, contest: &Contest, (lines, all): (Range<usize>, usize))
     let format = contest.play.settings().format;
     let rounds = match format {
         Format::Swiss { rounds } => u32::from(rounds),
+        Format::League { division, .. } => u32::from(division),
         _ => 0,
     };
     let named = Message::new("tournament-format")
@@ -410,11 +426,20 @@ mod tests {
 
     #[test]
     fn a_league_shows_each_division_with_its_games() {
-        let league = contest(Format::League { division: 5, movers: 1 }, &names(10, "Ann "), 3);
+        let mut league = contest(Format::League { division: 5, movers: 1 }, &names(10, "Ann "), 3);
+        league.between = Some(1);
         let told = Told::of(Locale::default(), &league, Shown::First).unwrap();
         let rows: Vec<usize> = told.groups.iter().map(|group| group.rows.len()).collect();
         assert_eq!(rows, [5, 5]);
         assert!(told.groups.iter().all(|group| group.heading.contains(char::is_numeric)), "{told:?}");
+        let moves: Vec<_> =
+            told.groups.iter().map(|group| [group.rows[0].moves, group.rows[4].moves]).collect();
+        assert_eq!(moves, [[None, Some(Moves::Down)], [Some(Moves::Up), None]]);
+        assert!(told.alt().contains(" ▲") && told.alt().contains(" ▼"), "{}", told.alt());
+        // Of the last season, no one goes up or down.
+        league.between = None;
+        let last = Told::of(Locale::default(), &league, Shown::First).unwrap();
+        assert!(last.groups.iter().flat_map(|group| &group.rows).all(|row| row.moves.is_none()));
         let told = Told::of(Locale::default(), &league, Shown::Page(1)).unwrap();
         assert!(told.groups.len() == 1 && told.groups[0].rows.iter().all(|row| row.against.len() == 5));
     }

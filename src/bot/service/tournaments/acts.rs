@@ -178,11 +178,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
     let mut next = contest.clone();
     let is_for_play = matches!(
         act,
-        Act::SignUp { .. }
-            | Act::Computers { .. }
-            | Act::Start { .. }
-            | Act::Begin { .. }
-            | Act::Date { .. }
+        Act::SignUp { .. } | Act::Computers { .. } | Act::Start { .. } | Act::Begin { .. } | Act::Date { .. }
     );
     if contest.off && is_for_play {
         return Err(Why::Off);
