@@ -336,19 +336,3 @@ async fn who_is_deleted_after_a_season_does_not_go_on() {
     assert!(!again.present().any(|player| player == Player(2)), "{again:?}");
     assert_eq!(again.present().count(), 4);
 }
-
-#[tokio::test]
-async fn other_tournaments_are_stored_as_before_there_were_leagues() {
-    let cup = Cup::begun(&[ANN, BOB], &[]).await;
-    let stored = cup.room.store.load(Subject::Tournament(cup.id)).await.unwrap().unwrap().body;
-    let body: serde_json::Value = serde_json::from_slice(&stored).unwrap();
-    let fields: Vec<&str> = body.as_object().unwrap().keys().map(String::as_str).collect();
-    // As version 0.3 wrote a round robin.
-    let mut known = [
-        "format", "id", "guild", "channel", "host", "language", "setup", "time", "stakes", "people", "games",
-        "told", "play",
-    ];
-    known.sort_unstable();
-    assert_eq!(fields, known);
-    assert_eq!(Contest::decode(&stored).unwrap(), cup.contest().await);
-}

@@ -1,5 +1,6 @@
 //! SIGKILL, again and again, while eight people play a Swiss: each round is paired once, each game has one
-//! message, one thread and one table, and each result counts once.
+//! message, one thread and one table, and each result counts once. And while a season of a league is played and
+//! ends: there is one next season.
 
 use super::{
     process::Host,
@@ -35,6 +36,7 @@ struct Players {
     /// With their names.
     people: Vec<(String, Person)>,
     life: watch::Receiver<u32>,
+    is_league: bool,
 }
 
 impl Players {
@@ -84,6 +86,10 @@ impl Players {
             return None;
         }
         let form = self.press(&host, &list, "button-new-tournament").await?;
+        if self.is_league {
+            let form = self.choose(&host, &form, "tournament-format-league").await?;
+            return self.press(&host, &form, "button-create").await.map(drop);
+        }
         let form = self.choose(&host, &form, "tournament-format-swiss").await?;
         let form = self.press(&host, &form, "button-more-options").await?;
         let form = self.choose(&host, &form, message!("tournament-rounds", count = ROUNDS)).await?;
@@ -125,7 +131,17 @@ impl Players {
             self.create().await;
             return false;
         };
-        if content(&state).says("tournament-winners") {
+        if self.is_league {
+            let public = self.lounge.public();
+            if public.iter().any(|message| content(message).says("tournament-next-season")) {
+                return true;
+            }
+            // The message of the next season comes before the link to it.
+            if content(&state).says("tournament-stay-in") {
+                return false;
+            }
+        }
+        if !self.is_league && content(&state).says("tournament-winners") {
             // The last line that it posts.
             return self.lounge.public().iter().any(|message| content(message).says("tournament-news-over"));
         }
@@ -155,8 +171,8 @@ fn contests(host: &Host) -> Vec<Contest> {
         .collect()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn kills_leave_a_tournament_as_it_would_be() {
+/// The bot and the channel, after so many people have played a tournament while it was killed.
+async fn played_through(people: usize, is_league: bool) -> (Host, Room) {
     let seed = std::env::var("DELTILLE_SEED")
         .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
     println!("DELTILLE_SEED={seed}");
@@ -170,8 +186,14 @@ async fn kills_leave_a_tournament_as_it_would_be() {
         let name = format!("Contestant {number}x");
         (name.clone(), host.playground.add_person(&name))
     };
-    let people = (0..PEOPLE).map(person).collect();
-    let mut players = Players { lounge: lounge.clone(), host: moderator, people, life };
+    let people = (0..people).map(person).collect();
+    let mut players = Players {
+        lounge: lounge.clone(),
+        host: moderator,
+        people,
+        life,
+        is_league,
+    };
     host.start().await;
     let played = tokio::spawn(async move {
         let since = Instant::now();
@@ -196,7 +218,40 @@ async fn kills_leave_a_tournament_as_it_would_be() {
     lives.send_replace(KILLS + 1);
     played.await.unwrap();
     assert!(kills >= 5, "{kills} kills");
+    (host, lounge)
+}
 
+#[tokio::test(flavor = "multi_thread")]
+async fn kills_leave_one_next_season_of_a_league() {
+    const FOUR: usize = 4;
+    let (mut host, lounge) = played_through(FOUR, true).await;
+    host.backup().await;
+    let mut seasons = contests(&host);
+    seasons.sort_by_key(|contest| contest.play.season());
+    let [first, second] = &seasons[..] else { panic!("{seasons:?}") };
+    assert_eq!((first.next, second.before), (Some(second.id), Some(first.id)));
+    assert_eq!((first.play.life(), second.play.life()), (Life::Over, Life::SignUp));
+    assert_eq!((first.play.season(), second.play.season()), (1, 2));
+    let games = FOUR * (FOUR - 1) / 2;
+    assert_eq!((first.games.len(), second.games.len(), second.present().count()), (games, 0, FOUR));
+    assert!(
+        first
+            .play
+            .tables()
+            .all(|(_, table)| matches!(table.outcome, Some(Outcome::Played { .. })))
+    );
+    let public = lounge.public();
+    let shown = |text: &str| public.iter().filter(|message| content(message).says(text)).count();
+    assert_eq!((shown("tournament-stay-in"), shown("tournament-next-season")), (1, 1));
+    assert_eq!((shown("tournament-news-over"), shown("tournament-pairing")), (1, games));
+    let opened = public.iter().find(|message| content(message).says("tournament-stay-in")).unwrap();
+    assert_eq!(first.next_message.map(|message| message.0), Some(opened.id));
+    assert!(host.terminate().await.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kills_leave_a_tournament_as_it_would_be() {
+    let (mut host, lounge) = played_through(PEOPLE, false).await;
     let tables = host.backup().await;
     let contests = contests(&host);
     let [contest] = &contests[..] else { panic!("{contests:?}") };
