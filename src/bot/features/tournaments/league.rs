@@ -83,9 +83,11 @@ fn placed(locale: Locale, contest: &Contest, line: &Standing, with_breaks: bool)
     }
 }
 
-/// Where a place leads, if there is a season after this one.
+/// Where a place leads, if there is a season after this one, and a first result.
 pub fn moves(contest: &Contest, line: &Standing) -> Option<Moves> {
-    line.moves.filter(|_| goes_on(contest))
+    let mut tables = contest.play.tables();
+    line.moves
+        .filter(|_| goes_on(contest) && tables.any(|(_, table)| table.outcome.is_some()))
 }
 
 /// What the marks mean, if there are any.
