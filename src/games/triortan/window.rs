@@ -3,7 +3,7 @@
 //! ```text
 //!   ╭──────────────╮   chips and caption are the card's; between them the window. Cells are cut at its edges; a band hides
 //!   │  △▽△▽①▽△② a6│   what of the pieces sticks out, and names the rows that the rim of the board names elsewhere.
-//!   ╰──────────────╯
+//!   ╰──────────────╯   in a set-up, a strip above the window has the pieces still to be placed.
 //! ```
 //!
 //! A number on a piece's cell has a plate of its own along the cell's base; the piece gives way.
@@ -36,6 +36,12 @@ const BAND: (f32, f32) = (80.0, 44.0);
 /// How far a row's name may move along the band to find room.
 const NEAR: [f32; 5] = [0.0, -22.0, 22.0, -40.0, 40.0];
 
+/// The strip with the pieces still to be placed: most in a row, a row's height, its edge and the gap below it.
+const COLUMNS: usize = 8;
+const ROW: f32 = 74.0;
+const MARGIN: f32 = 12.0;
+const GAP: f32 = 10.0;
+
 /// Distance from the rim of the board to the middle of a row's name.
 const RIM: f32 = 44.0;
 
@@ -50,10 +56,11 @@ struct Window {
 /// Draws the choices of a request in a window, or on the whole board if they are all over it.
 pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
     let top = if game.terms.seats > 3 { 272.0 } else { 168.0 };
+    let strip = if game.drafting.is_some() { strip(game) + GAP } else { 0.0 };
     let window = Window {
         left: SIDES.0 + BAND.0,
         right: SIDES.1 - BAND.0,
-        top: top + BAND.1,
+        top: top + strip + BAND.1,
         bottom: top + 806.0 - BAND.1,
     };
     let height = top as u32 + 886;
@@ -63,11 +70,13 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
         .iter()
         .filter_map(|light| Some((board.named(&light.spot.0)?, light.mark)))
         .collect();
-    // Cells that must be in the window.
+    // Cells whose rows are named first, and those that must be in the window.
     let mut shown: Vec<Cell> = lights.iter().map(|(cell, _)| *cell).collect();
+    let mut within = shown.clone();
     if let Some(Drafting { seat, cell, numbered }) = game.drafting {
         let behind = &game.terms.home(seat).behind;
         shown.extend(behind);
+        within.extend(behind.iter().chain(&game.terms.home(seat).line));
         let free = (0..behind.len()).filter(|at| Arrangement::pyrotechs_at(&game.terms, *at).is_empty());
         let asked = free.filter(|at| numbered && Some(*at) != cell);
         lights.extend(asked.map(|at| (behind[at], Mark::Target(at as u32 + 1))));
@@ -78,7 +87,9 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
     let mut plated: Vec<Cell> = on_pieces.map(|(cell, _)| *cell).collect();
     let (whole, tall) = Placement::whole(board, turn, game.terms.seats);
     let edges = if plated.is_empty() { &EDGES[2..] } else { &EDGES };
-    let zoomed = window.placement(game, turn, &shown, edges).filter(|place| place.edge > whole.edge);
+    // The strip has no place above the whole board, so a set-up is always shown in the window.
+    let larger = |place: &Placement| game.drafting.is_some() || place.edge > whole.edge;
+    let zoomed = window.placement(game, turn, &within, edges).filter(larger);
     let place = zoomed.unwrap_or(whole);
     if place.edge < PLATES {
         plated.clear();
@@ -123,49 +134,51 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
         scene.put(window.rows(&place, &shown), point(0.0, 0.0));
     }
     if let Some(drafting) = game.drafting {
-        supply(&mut scene, game, drafting.seat, &window);
+        supply(&mut scene, game, drafting.seat, top);
     }
     furniture(&mut scene, game, request);
     scene
 }
 
-/// Pieces that may still be put behind the line, each kind with its number, along the window's upper edge.
-fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
+/// The kinds a set-up may put behind the line.
+fn kinds(game: &Triortan) -> impl Iterator<Item = Kind> {
+    let allowed = |kind: &Kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech();
+    Kind::ALL.into_iter().filter(allowed)
+}
+
+/// Height of the strip of [`supply`].
+fn strip(game: &Triortan) -> f32 {
+    let rows = kinds(game).count().div_ceil(COLUMNS);
+    MARGIN + rows as f32 * ROW
+}
+
+/// Pieces that may still be put behind the line, each kind with its number, in rows from `top` on.
+fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, top: f32) {
     let home = game.terms.home(seat);
-    let kinds: Vec<Kind> = Kind::ALL
-        .into_iter()
-        .filter(|kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech())
-        .collect();
-    let (left, right) = (SIDES.0 + 8.0, SIDES.1 - 8.0);
-    let (min, max) = (point(left, window.top + 14.0), point(right, window.top + 94.0));
+    let count = kinds(game).count();
     let panel = Shape::RoundRect {
-        min,
-        max,
+        min: point(SIDES.0 + 3.0, top + 3.0),
+        max: point(SIDES.1 - 3.0, top + strip(game) - 3.0),
         radius: 20.0,
         fill: Some(Ink::Card),
         stroke: Some(Stroke::new(Ink::Line, 6.0)),
     };
     scene.put(vec![panel], point(0.0, 0.0));
-    let step = (right - left) / kinds.len() as f32;
-    for (at, kind) in kinds.into_iter().enumerate() {
-        let used = home
-            .behind
-            .iter()
-            .filter(|point| game.position.at(**point) == Piece::new(seat, kind))
-            .count();
-        let left_over = usize::from(Arrangement::allowed(&game.terms, kind)) - used;
-        let x = left + step * (at as f32 + 0.5);
-        let stone = left_over == 0;
+    let columns = count.div_ceil(count.div_ceil(COLUMNS).max(1)).max(1);
+    let step = (SIDES.1 - SIDES.0 - MARGIN) / columns as f32;
+    for (at, kind) in kinds(game).enumerate() {
+        let used = home.behind.iter().filter(|at| game.position.at(**at) == Piece::new(seat, kind)).count();
+        let left = usize::from(Arrangement::allowed(&game.terms, kind)).saturating_sub(used);
+        let (column, row) = ((at % columns) as f32, (at / columns) as f32);
+        let middle =
+            point(SIDES.0 + MARGIN / 2.0 + (column + 0.5) * step, top + MARGIN / 2.0 + (row + 0.5) * ROW);
+        let stone = left == 0;
         let style = PieceStyle { seat: seat.index(), kind, down: false, stone, moved: false };
-        scene.place(&glyphs::piece(glyphs::EDGE, style), point(x - 20.0, window.top + 62.0));
-        let text = Shape::text(
-            left_over.to_string(),
-            point(0.0, 0.0),
-            SMALL,
-            Anchor::Left,
-            if stone { Ink::Ink2 } else { Ink::Ink },
-        );
-        scene.put(vec![text], point(x + 18.0, window.top + 70.0));
+        let piece = glyphs::piece(glyphs::EDGE, style);
+        scene.place(&piece, middle + point(-18.0, 8.0));
+        let ink = if stone { Ink::Ink2 } else { Ink::Ink };
+        let text = Shape::text(left.to_string(), point(0.0, 14.0), SMALL, Anchor::Left, ink);
+        scene.put(vec![text], middle + point(24.0, 0.0));
     }
 }
 

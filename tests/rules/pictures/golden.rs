@@ -6,7 +6,10 @@ use deltille::{
     scene::{Chip, Scene, Shape, font},
     text::Locale,
 };
-use deltille_testing::picture::Picture;
+use deltille_testing::{
+    areas::{Area, placed_areas, text_areas},
+    picture::Picture,
+};
 use std::{fs, path::PathBuf, sync::LazyLock};
 
 pub static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);
@@ -47,7 +50,23 @@ pub fn lettered(name: &str, scene: &Scene, plain: &Scene, theme: Theme, most: us
 
 fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
     legible(scene, SMALLEST);
+    whole(name, scene);
     painted(name, scene, theme, most);
+}
+
+/// Asserts that all that is drawn is within the card, and that no words lie on others, unless they have a ground.
+fn whole(name: &str, scene: &Scene) {
+    let card = Area::of(scene);
+    for (area, shapes) in placed_areas(scene) {
+        assert!(card.contains(area), "{name}: {area:?} leaves the card: {shapes:?}");
+    }
+    let words = text_areas(scene);
+    for (number, (text, area, grounded)) in words.iter().enumerate() {
+        assert!(card.contains(*area), "{name}: {text:?} at {area:?} leaves the card");
+        for (other, below, _) in words[..number].iter().filter(|_| !grounded) {
+            assert!(!below.meets(*area), "{name}: {text:?} at {area:?} lies on {other:?} at {below:?}");
+        }
+    }
 }
 
 fn painted(name: &str, scene: &Scene, theme: Theme, most: usize) {

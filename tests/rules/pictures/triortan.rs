@@ -7,9 +7,10 @@ use super::{
 use deltille::{
     games::{AnyPlay, Highlight, Mark, Seat, Setup, registry},
     picture::Theme,
-    scene::Scene,
+    scene::{Colour, Ink, Scene, Shape},
     text::{Locale, say},
 };
+use deltille_testing::areas::{Area, placed_areas, text_areas};
 
 /// Its lattice has four times as many lines as the other boards, and up to 192 pieces.
 const MOST: usize = 56;
@@ -17,6 +18,10 @@ const MOST: usize = 56;
 const HUGE: usize = 50;
 /// The sheet shows 156 pieces, each larger than on most boards.
 const SHEET: usize = 90;
+
+/// Colours of the seats.
+const COLOURS: [Colour; 6] =
+    [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
 
 fn seen(name: &str, ply: usize, bottom: u8, highlight: &[Highlight]) -> Scene {
     let (play, caption, seat) = recorded::after("triortan", name, ply);
@@ -61,6 +66,90 @@ fn setup_is_visible_to_its_owner_only() {
         golden_of(&format!("triortan-draft-{name}"), &scene, theme, MOST);
         assert!(!draft.preview.position(deltille::games::Viewer::Spectator).contains("B:"));
     }
+}
+
+#[test]
+fn a_set_up_with_sparklers_behind_the_line() {
+    // Nine kinds in two rows, some of them with two figures.
+    for (variant, seat, theme) in [("festival-mix-up", 2, Theme::Light), ("huge", 4, Theme::Dark)] {
+        let play = start(variant, &[("players", "6")]);
+        let clear = play.draft(Seat(seat), "").unwrap().controls[4].1.clone();
+        let draft = play.draft(Seat(seat), &clear).unwrap();
+        let scene = shown(&draft.preview, seat, &NAMES, ("Your arrangement", Some(Seat(seat))), &[]);
+        golden_of(&format!("triortan-draft-{variant}"), &scene, theme, MOST);
+    }
+}
+
+/// Every variant and start with secret set-ups, and every page of their drafts, with all pieces placed and with
+/// none.
+#[test]
+fn the_supply_of_a_set_up_hides_nothing_and_is_whole() {
+    let mut seen = 0;
+    for (variant, starts, players) in [
+        ("standard", &["edge", "corner"][..], 2..=3),
+        ("huge", &[""], 4..=6),
+        ("festival-mix-up", &[""], 2..=6),
+    ] {
+        for (start_at, players) in starts.iter().flat_map(|at| players.clone().map(move |of| (at, of))) {
+            let players = players.to_string();
+            let mut options = vec![("players", &*players)];
+            options.extend((!start_at.is_empty()).then_some(("start", *start_at)));
+            let play = start(variant, &options);
+            for seat in (0..play.seats().len() as u8).map(Seat) {
+                let mut drafts = vec![play.draft(seat, "").unwrap()];
+                let others: Vec<_> = drafts[0].controls.iter().map(|(_, next)| next.clone()).collect();
+                drafts.extend(others.iter().map(|next| play.draft(seat, next).unwrap()));
+                for draft in drafts {
+                    let scene = shown(&draft.preview, seat.0, &NAMES, ("Your arrangement", Some(seat)), &[]);
+                    supply_is_clear(&scene, seat, &format!("{variant} {start_at} {players} {seat:?}"));
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen >= 320, "{seen}");
+}
+
+fn supply_is_clear(scene: &Scene, seat: Seat, name: &str) {
+    let all = placed_areas(scene);
+    let panel = |shapes: &[Shape]| matches!(shapes, [Shape::RoundRect { stroke: Some(line), .. }] if line.ink == Ink::Line);
+    let strips: Vec<usize> = (0..all.len()).filter(|at| panel(all[*at].1)).collect();
+    let [at] = strips[..] else { panic!("{name}: {} strips", strips.len()) };
+    let strip = all[at].0;
+    assert!(Area::of(scene).grown(-20.0).contains(strip), "{name}: {strip:?}");
+    // What is on it: pieces and their numbers, all whole and apart.
+    let on: Vec<Area> =
+        all[at + 1..].iter().map(|(area, _)| *area).filter(|area| area.meets(strip)).collect();
+    assert!(on.len() >= 16 && on.len().is_multiple_of(2), "{name}: {}", on.len());
+    for (number, area) in on.iter().enumerate() {
+        assert!(strip.grown(-6.0).contains(*area), "{name}: {area:?} leaves {strip:?}");
+        assert!(!on[..number].iter().any(|other| other.meets(*area)), "{name}: {area:?} is not alone");
+    }
+    // What is under it: nothing that is to be read or chosen.
+    let words = text_areas(scene).into_iter().filter(|(_, area, _)| !on.contains(area));
+    for (text, area, _) in words {
+        assert!(!area.grown(2.0).meets(strip), "{name}: {text} at {area:?} is under {strip:?}");
+    }
+    // The seat's own pieces on the board, which the window does not cut.
+    let own = Ink::Fill(COLOURS[seat.index()]);
+    let is_own = |shape: &Shape| matches!(shape, Shape::Polygon { fill: Some(ink), .. } if *ink == own);
+    let army: Vec<Area> = all[..at]
+        .iter()
+        .filter(|(_, shapes)| shapes.iter().any(is_own))
+        .map(|(area, _)| *area)
+        .collect();
+    assert!(army.len() > 10, "{name}: {}", army.len());
+    let window = Area {
+        left: 106.0,
+        top: strip.bottom + 54.0,
+        right: 894.0,
+        bottom: strip.bottom + 800.0,
+    };
+    for area in army {
+        assert!(window.grown(2.0).contains(area), "{name}: {area:?} is cut by {window:?}");
+    }
+    // The part of the board is below it, not the whole board under it.
+    assert!([1054, 1158].contains(&scene.height), "{name}: {}", scene.height);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //! process, or of the playground), pictures as pixels, the texts that a message says, a PostgreSQL.
 
 #[cfg(feature = "deltille")]
+pub mod areas;
+#[cfg(feature = "deltille")]
 pub mod bot;
 #[cfg(feature = "deltille")]
 pub mod channel;
