@@ -23,11 +23,12 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The page's files: path, type, text.
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: [(&str, &str, &str); 11] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
     ("/app.js", SCRIPT, include_str!("page/scripts/app.js")),
     ("/composer.js", SCRIPT, include_str!("page/scripts/composer.js")),
+    ("/end.js", SCRIPT, include_str!("page/scripts/end.js")),
     ("/forms.js", SCRIPT, include_str!("page/scripts/forms.js")),
     ("/messages.js", SCRIPT, include_str!("page/scripts/messages.js")),
     ("/picture.js", SCRIPT, include_str!("page/scripts/picture.js")),

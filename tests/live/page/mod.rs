@@ -9,4 +9,5 @@ mod controls;
 mod game;
 mod language;
 mod looks;
+mod scrolling;
 mod typing;

@@ -3,12 +3,13 @@
 //
 //   texts     the page's own texts         words     Markdown      picture   enlarged pictures
 //   state     what the page knows          messages  a channel     forms     the bot's forms
-//   composer  the box for typing
+//   composer  the box for typing           end       where new messages are
 
 import { $, ask, doors, labelOf, make, state, tell } from "./state.js";
 import { fetchTexts, languages, speak, t } from "./texts.js";
 import { inline, nameOf, namePlaces } from "./words.js";
-import { forPerson, forget, hold, pressing, refresh, toEnd } from "./messages.js";
+import { forPerson, forget, hold, pressing, refresh } from "./messages.js";
+import { toEnd, watchEnd } from "./end.js";
 import { begin, close, flat, isCommand, leave, suggestCommands, translated } from "./composer.js";
 import "./forms.js";
 
@@ -168,6 +169,7 @@ function escape(event) {
 
 async function start() {
   await fetchTexts();
+  watchEnd();
   const choice = ([code, name]) => Object.assign(new Option(name, code), { lang: code });
   $("language").replaceChildren(...languages().map(choice));
   // Each tab is its own person; the channel is remembered for all.

@@ -287,6 +287,7 @@ async function sendText(typed) {
   if (typed.startsWith("/")) return begin(...read(typed));
   $("text").value = "";
   const { person, channel } = state;
+  doors.acted();
   try { await ask("/page/say", { person, channel, content: typed }); }
   catch (error) { $("text").value ||= typed; throw error; }
 }

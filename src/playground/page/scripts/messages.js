@@ -2,6 +2,7 @@
 
 import { $, ask, interact, make, state } from "./state.js";
 import { t } from "./texts.js";
+import { settle } from "./end.js";
 import { enlarge } from "./picture.js";
 import { moment, words } from "./words.js";
 
@@ -237,7 +238,6 @@ export async function refresh() {
   const messages = await ask(`/page/messages?person=${person}&channel=${channel}`);
   if (person !== state.person || channel !== state.channel || language !== state.language) return null;
   const list = $("messages");
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 160;
   const kept = new Map();
   let before = null;
   for (const message of messages) {
@@ -251,17 +251,10 @@ export async function refresh() {
     before = node;
   }
   for (const [id, { node }] of known) if (!kept.has(id)) node.remove();
+  const newest = messages.at(-1);
+  const fresh = newest && !known.has(newest.id);
   known = kept;
   refocus();
-  if (atEnd) toEnd();
+  settle(fresh, newest?.author.bot || newest?.author.id === person);
   return messages.length;
-}
-
-// Pictures that are still loading push the end down.
-export function toEnd() {
-  const list = $("messages");
-  list.scrollTop = list.scrollHeight;
-  for (const image of list.querySelectorAll("img")) {
-    if (!image.complete) image.onload = () => { list.scrollTop = list.scrollHeight; };
-  }
 }

@@ -9,8 +9,8 @@ export const state = {
   person: null, channel: null, unread: new Set(),
 };
 
-// What other parts of the page do for all: `go` to a channel, open a `form`.
-export const doors = { go: () => {}, form: () => {} };
+// What other parts of the page do for all: `go` to a channel, open a `form`, note that the reader `acted`.
+export const doors = { go: () => {}, form: () => {}, acted: () => {} };
 
 // A new element with these properties.
 export const make = (tag, properties = {}) => Object.assign(document.createElement(tag), properties);
@@ -38,6 +38,7 @@ export function tell(text, bad = false) {
 
 export async function interact(kind, data, message) {
   tell(kind === 4 ? "" : "…");
+  if (kind !== 4) doors.acted();
   try {
     const { person, channel } = state;
     const answer = await ask("/page/interact", { person, channel, kind, data, message });
