@@ -60,16 +60,17 @@ impl Tables {
         let ends = Time(self.presence.noted().await?.awake(closes).0);
         // One after the other: two hundred at once would make each other's commits stale.
         let turn = self.ballot_locks.take(table.channel).await;
-        let outcome = Mutex::new(Err(None));
+        let counted = Mutex::new(0);
         let hear = |ballot: &mut BallotBox| {
-            let heard = ballot.hear(table, team, (ends, closes), said, now);
-            *lock(&outcome) = heard;
+            *lock(&counted) = ballot.hear(table, team, (ends, closes), said, now)?;
+            Ok(())
         };
-        let ballot = self.ballots.change(table.channel, key, now, hear).await?;
+        // What is refused is not written.
+        let heard = self.ballots.change_if(table.channel, key, now, hear).await?;
         drop(turn);
-        let outcome = *lock(&outcome);
-        Ok(match outcome {
-            Ok(number) => {
+        let number = *lock(&counted);
+        Ok(match heard {
+            Ok(ballot) => {
                 self.alarm.set(now, ballot.show);
                 if ballot.ballot.settled(ballot.rule).is_some() {
                     self.alarm.ring();

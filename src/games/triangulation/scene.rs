@@ -18,6 +18,7 @@ use deltille_base::{
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Style,
         card::{self, SMALL},
+        font,
         marks::{self, HALF_ROOT},
         point,
     },
@@ -161,7 +162,15 @@ fn ground(place: Placement) -> Drawing {
     for army in Army::ALL {
         shapes.extend(home_corner(place, army));
     }
-    let middle = corners.iter().fold(point(0.0, 0.0), |sum, at| sum + *at / 3.0);
+    let names = labels(place).into_iter();
+    shapes.extend(names.map(|(_, name, at)| Shape::text(name, at, SMALL, Anchor::Centre, Ink::Ink2)));
+    Drawing::new(shapes)
+}
+
+/// The coordinates along the rim: the cell, its coordinate there, and the middle of the name.
+fn labels(place: Placement) -> Vec<(Cell, String, Point)> {
+    let mut labels = Vec::new();
+    let middle = Army::ALL.iter().fold(point(0.0, 0.0), |sum, army| sum + place.corner(*army).0 / 3.0);
     for cell in Cell::all().filter(|cell| cell.is_black()) {
         let rows = cell.rows();
         let name: Vec<char> = cell.name().chars().collect();
@@ -178,12 +187,10 @@ fn ground(place: Placement) -> Drawing {
             let normal = point(along.y / length, -along.x / length);
             let outwards = normal.x * (half_way.x - middle.x) + normal.y * (half_way.y - middle.y);
             let far = 24.0_f32.copysign(outwards);
-            let at = half_way + normal * far;
-            let text = name[(side + 1) % 3].to_string();
-            shapes.push(Shape::text(text, at, SMALL, Anchor::Centre, Ink::Ink2));
+            labels.push((cell, name[(side + 1) % 3].to_string(), half_way + normal * far));
         }
     }
-    Drawing::new(shapes)
+    labels
 }
 
 /// Draws a stroke in the owner's colour that follows the frame around a corner.
@@ -397,8 +404,10 @@ impl<'a> SceneBuilder<'a> {
         }
     }
 
-    /// Draws bursts under attacked Generals and rings around mated ones.
+    /// Draws bursts under attacked Generals and rings around mated ones. At the rim they reach the cell's coordinates,
+    /// which are written again on top.
     fn danger(&self, scene: &mut Scene) {
+        let mut marked = Vec::new();
         for seat in self.position.active().iter() {
             let Some(cell) = self.position.general(seat) else {
                 continue;
@@ -414,6 +423,15 @@ impl<'a> SceneBuilder<'a> {
                 scene.place(mate_ring(), at);
             }
             scene.place(burst(), at);
+            marked.push(cell);
+        }
+        if marked.is_empty() {
+            return;
+        }
+        for (_, name, at) in labels(self.place).into_iter().filter(|(cell, ..)| marked.contains(cell)) {
+            let half = point(font::width(&name, SMALL) / 2.0 + 3.0, 17.0);
+            let text = Shape::text(name, point(0.0, 0.0), SMALL, Anchor::Centre, Ink::Ink2);
+            scene.put(vec![Shape::panel(-half, half, 9.0, Ink::Ground), text], at);
         }
     }
 

@@ -67,6 +67,9 @@ async fn new_messages_are_seen_unless_the_reader_has_scrolled_up() {
         client.goto(&playground.address()).await.unwrap();
         shown(&client, "#messages article:last-child p", "board 3").await;
         holds(&client, AT_END).await;
+        // The list scrolls, not the page around it.
+        let beyond = "return document.documentElement.scrollHeight - innerHeight";
+        assert_eq!(value(&client, beyond).await, 0, "{width}");
 
         // At the end, other people's messages and the own answers are seen at once, though the box for typing grows.
         ben.say(room, "hello");

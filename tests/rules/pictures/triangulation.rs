@@ -7,8 +7,10 @@ use super::{
 use deltille::{
     games::{AnyPlay, Highlight, Mark, Setup, registry},
     picture::Theme,
-    scene::Scene,
+    scene::{Ink, Scene, Shape},
 };
+use deltille_testing::areas::{Area, placed_areas, text_areas};
+use std::collections::BTreeSet;
 
 /// A fixture game at a ply as `bottom` sees it.
 fn seen(name: &str, ply: usize, bottom: u8, highlight: &[Highlight]) -> Scene {
@@ -81,6 +83,75 @@ fn check_mate_and_a_winner() {
         Theme::Light,
     );
     golden("triangulation-won", &seen("three-player-blue-wins", 78, 2, &[]), Theme::Light);
+}
+
+/// A position in which these pieces stand on these of the 64 cells, with Red mated.
+fn mated_at(pieces: &[(usize, &str)]) -> String {
+    let on = |cell: usize| pieces.iter().find(|(at, _)| *at == cell).map(|(_, piece)| *piece);
+    let mut first = 0;
+    let rows = (0..8).map(|row| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for cell in first..first + 2 * row + 1 {
+            match on(cell) {
+                Some(piece) => {
+                    text.push_str(&if empty > 0 { empty.to_string() } else { String::new() });
+                    text.push_str(piece);
+                    empty = 0;
+                }
+                None => empty += 1,
+            }
+        }
+        first += 2 * row + 1;
+        if empty > 0 { text + &empty.to_string() } else { text }
+    });
+    format!("{};G;RGBaaa;-;R:G;0;-", rows.collect::<Vec<_>>().join("/"))
+}
+
+/// A mated General on any cell of the board, from every side: its star and its ring leave all coordinates readable.
+#[test]
+fn danger_leaves_coordinates_readable() {
+    let info = registry::game("triangulation").expect("registered");
+    let setup = Setup::parse(info, Some("three-player"), &[]).expect("a setup");
+    let mut written_again = BTreeSet::new();
+    for cell in 0..64 {
+        let free: Vec<usize> = (0..64).filter(|at| *at != cell).collect();
+        let attacked = |rukh: &usize| {
+            let others: Vec<usize> = free.iter().copied().filter(|at| at != rukh).collect();
+            // Out of the way.
+            let (green, blue) = (others[(cell + 30) % others.len()], others[(cell + 37) % others.len()]);
+            let position = mated_at(&[(cell, "RG"), (*rukh, "GR"), (green, "GG"), (blue, "BG")]);
+            let play = AnyPlay::from_position(&setup, &position).expect(&position);
+            let scene = shown(&play, 0, &NAMES, ("", None), &[]);
+            in_danger(&scene).len().ge(&2).then_some(play)
+        };
+        let play = free.iter().find_map(attacked).unwrap_or_else(|| panic!("nothing attacks {cell}"));
+        for bottom in 0..3 {
+            let scene = shown(&play, bottom, &NAMES, ("", None), &[]);
+            let (marks, words) = (in_danger(&scene), text_areas(&scene));
+            for (name, area, grounded) in words.iter().take_while(|(.., grounded)| !grounded) {
+                if name.chars().count() == 1 && marks.iter().any(|mark| mark.meets(*area)) {
+                    let again = |(other, above, own): &(&str, Area, bool)| {
+                        other == name && area.grown(1.0).contains(*above) && *own
+                    };
+                    assert!(!grounded && words.iter().any(again), "{cell} from {bottom}: {name} is covered");
+                    written_again.insert((bottom, (*name).to_owned()));
+                }
+            }
+        }
+    }
+    // 24 names, each seen from three sides.
+    assert_eq!(written_again.len(), 3 * 24);
+}
+
+/// The areas of stars and rings.
+fn in_danger(scene: &Scene) -> Vec<Area> {
+    let marked = |shape: &Shape| match shape {
+        Shape::Polygon { fill, .. } => *fill == Some(Ink::Danger),
+        Shape::Circle { stroke, .. } => stroke.is_some_and(|line| line.ink == Ink::Danger),
+        _ => false,
+    };
+    let areas = placed_areas(scene).into_iter();
+    areas.filter(|(_, shapes)| shapes.iter().any(marked)).map(|(area, _)| area).collect()
 }
 
 #[test]

@@ -117,12 +117,12 @@ pub fn placed_areas(scene: &Scene) -> Vec<(Area, &[Shape])> {
 pub fn text_areas(scene: &Scene) -> Vec<(&str, Area, bool)> {
     let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x, placed.y));
     let mut all = Vec::new();
-    for (drawing, x, y) in [(&scene.ground, 0.0, 0.0)].into_iter().chain(placed) {
+    for (at, (drawing, x, y)) in [(&scene.ground, 0.0, 0.0)].into_iter().chain(placed).enumerate() {
         for (number, shape) in drawing.shapes().iter().enumerate() {
             let Shape::Text { text, .. } = shape else { continue };
             let area = Area::of_shape(shape, (x, y));
             let mut below = drawing.shapes()[..number].iter().map(|other| Area::of_shape(other, (x, y)));
-            let own = below.any(|below| below.contains(area));
+            let own = at > 0 && below.any(|below| below.contains(area));
             all.push((&**text, area, own));
         }
     }
