@@ -103,7 +103,7 @@ fn deflate(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     criterion.bench_function(&format!("{game}/deflate, own"), |bencher| {
         bencher.iter(|| strips.iter().map(|strip| own.deflate(black_box(strip), line).len()).sum::<usize>());
     });
-    for level in [1, 6, 9] {
+    for level in [1, 5, 6, 9] {
         let mut general = Compress::new(Compression::new(level), false);
         let mut out = Vec::with_capacity(raw);
         let mut whole = || {

@@ -12,6 +12,7 @@
 
 use super::{
     api::{Api, Message, controls_of, json, snowflake, with_body},
+    parts::{Part, parts},
     pending::{PendingInteraction, PendingSlot, Unfinished},
     read::ReturnAddress,
     rest::{Patience, Payer, RestError, code},
@@ -26,8 +27,6 @@ use serde::{Deserialize, Serialize};
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::oneshot, time::sleep};
-#[cfg(feature = "testing")]
-use {deltille_bot::ThreadNames, serde_json::Value, serenity::all::ChannelType};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answered {
@@ -82,84 +81,6 @@ struct Confirmation {
     message: bool,
     /// That Discord accepted it.
     certainty: bool,
-}
-
-/// A message of a reply.
-enum Part {
-    /// New contents of the pressed message.
-    Pressed(Outgoing),
-    Private(Outgoing),
-    Public(Outgoing),
-    /// A public message that is independent of the interaction.
-    Apart(Outgoing),
-}
-
-impl Part {
-    fn initial(self) -> Outgoing {
-        match self {
-            Part::Pressed(message) => Callback::Replace.with(message),
-            Part::Private(message) | Part::Public(message) | Part::Apart(message) => {
-                Callback::Say.with(message)
-            }
-        }
-    }
-}
-
-/// The messages of a reply, in the order in which they are sent. A private message is
-/// sent first where a public one would show everyone the typed text. After a press it asks the next question, and
-/// is sent last, so that it appears below the board.
-fn parts(
-    pressed: Option<Change>,
-    private: Option<Post>,
-    public: Option<Post>,
-    apart: Option<String>,
-) -> impl Iterator<Item = Part> {
-    let pressed = pressed.map(|change| match change {
-        Change::Replaced(post) | Change::Closed(post) => write::message(post),
-        Change::Stripped => write::strip(),
-    });
-    let public = public.map(|post| match apart {
-        Some(nonce) if private.is_some() => Part::Apart(write::once(post, &nonce)),
-        _ => Part::Public(write::message(post)),
-    });
-    let private = private.map(write::ephemeral).map(Part::Private);
-    let new = if pressed.is_some() { [public, private] } else { [private, public] };
-    pressed.map(Part::Pressed).into_iter().chain(new.into_iter().flatten())
-}
-
-/// What a reply sends, in Discord's JSON.
-#[cfg(feature = "testing")]
-#[derive(Debug)]
-pub enum Body {
-    /// `files`: the numbers of its files.
-    Message {
-        json: Value,
-        files: Vec<usize>,
-    },
-    Thread(Value),
-    Choices(Value),
-    Form(Value),
-}
-
-/// Everything that a reply sends, but for removed buttons.
-#[cfg(feature = "testing")]
-pub fn bodies(reply: Reply) -> Vec<Body> {
-    let message = |Outgoing { json, file }| Body::Message { json, files: file.iter().map(|_| 0).collect() };
-    match reply {
-        Reply::Messages(Messages { pressed, private, public, apart, .. }) => {
-            let pressed = pressed.filter(|change| *change != Change::Stripped);
-            let sent = parts(pressed, private, public, apart).map(|part| match part {
-                Part::Pressed(sent) | Part::Private(sent) | Part::Public(sent) | Part::Apart(sent) => sent,
-            });
-            sent.map(message).collect()
-        }
-        Reply::OpenThread(ThreadNames { full, plain }) => [full, plain]
-            .map(|name| Body::Thread(write::thread(&name, ChannelType::PublicThread).json))
-            .into(),
-        Reply::Choices(choices) => vec![Body::Choices(write::choices(choices).json)],
-        Reply::Form(modal) => vec![Body::Form(write::form(modal).json)],
-        Reply::ChangeRole(_) => Vec::new(),
-    }
 }
 
 /// The message to edit.

@@ -12,6 +12,7 @@
 //!   share     this process's share of that budget token    where it can be
 //!   load_shedding  drops excess interactions    pending  interactions under way when the last process was killed
 //!   time      Discord's, by which the bot counts    webhooks post where Discord refuses the bot
+//!   parts     the messages of a reply, in the order in which they are sent
 //! ```
 //!
 //! Only this folder names serenity. It knows no game: the bot decides what to say, the store what is kept.
@@ -30,6 +31,7 @@ mod hidden;
 mod intake;
 mod load_shedding;
 pub mod log;
+mod parts;
 mod pending;
 mod read;
 mod rest;
@@ -41,11 +43,11 @@ mod token;
 mod webhooks;
 mod write;
 
-#[cfg(feature = "testing")]
-pub use answer::{Body, bodies};
 #[cfg(feature = "endpoint")]
 pub use endpoint::{Endpoint, PATH as ENDPOINT_PATH};
 pub use gateway::{Provision, ServeError, asked_to_stop, serve};
+#[cfg(feature = "testing")]
+pub use parts::{Body, bodies};
 pub use pending::{PendingInteraction, PendingInteractions};
 pub use rest::RestError;
 pub use time::DiscordTime;

@@ -5,7 +5,7 @@
 //!   theme     the colours of the inks               sprite   runs of palette entries, copied into rows
 //!   cache     recently used strips and sprites      encode   strips of rows → PNG
 //!   gif       scenes → animation                    deflate  the compression of a strip
-//!                                                   lzw      the compression of a frame
+//!   huffman   the codes of a compressed strip       lzw      the compression of a frame
 //!   layers    what each part of a scene changes     vision   contrast and difference of colours
 //! ```
 //!
@@ -22,6 +22,7 @@ mod cache;
 mod deflate;
 mod encode;
 mod gif;
+mod huffman;
 mod layers;
 mod lzw;
 mod palette;

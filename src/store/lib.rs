@@ -17,6 +17,8 @@
 //!   sealing  sealing on write, opening on read
 //!   journal  requested data deletions, recognisable but anonymous, outside of the database
 //!   private  files that only their owner can read
+//!   subject  whose a body is, and the labels by which it is found
+//!   error    what can go wrong
 //! ```
 //!
 //! Not here: the meaning of a body (the table's job), caches and queues for speed (the bot's).
@@ -24,6 +26,7 @@
 pub mod any;
 pub mod backup;
 pub mod disk;
+mod error;
 #[cfg(feature = "testing")]
 mod hooked_store;
 pub mod journal;
@@ -35,9 +38,11 @@ pub mod private;
 mod rows;
 pub mod seal;
 mod sealing;
+mod subject;
 
 pub use any::{AnyStore, StoreAddress};
 pub use disk::DiskStore;
+pub use error::StoreError;
 #[cfg(feature = "testing")]
 pub use hooked_store::HookedStore;
 pub use journal::JournalFault;
@@ -46,79 +51,18 @@ pub use memory::MemoryStore;
 pub use postgres::PostgresStore;
 pub use seal::Sealer;
 pub use sealing::MAX_BODY;
+pub use subject::{Label, LabelRange, Subject};
 
 use deltille_base::{
-    ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, TournamentId, UserId},
+    ids::{ChannelId, MessageId, Time, UserId},
     metrics::Metrics,
 };
 use serde::{Deserialize, Serialize};
 use std::{
-    fmt,
     future::Future,
     path::{Path, PathBuf},
     time::Duration,
 };
-
-/// The owner of a stored body.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Subject {
-    /// The open or last table of a channel.
-    Channel(ChannelId),
-    User(UserId),
-    Guild(GuildId),
-    /// A finished game, kept for good.
-    Game(TableId),
-    /// The game a person imported last.
-    Import(UserId),
-    /// The line of play a person last tried on a board of their own.
-    Tried(UserId),
-    /// A person's ratings; they can be recomputed from the finished games.
-    Rating(UserId),
-    /// The engine's analysis of a finished game; it can be recomputed.
-    Analysis(TableId),
-    /// Results of all people with a tactic, aggregated.
-    Tactic(TacticId),
-    /// The bot itself: since when it has been running.
-    Service,
-    /// A requested deletion of a person's data and its progress; removed once it is done.
-    Deletion(UserId),
-    /// Records that this database has carried out a deletion.
-    Deleted(DeletionId),
-    /// A tournament of a server.
-    Tournament(TournamentId),
-    /// The vote on a team's move in a channel.
-    Ballot(ChannelId),
-}
-
-/// An index word for finding subjects ([`Store::find`]). The caller chooses it; control characters are not
-/// allowed.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Label(pub String);
-
-/// The labels from one on and before another one, in the order of their bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LabelRange {
-    pub from: Label,
-    /// The first label after the range.
-    pub until: Label,
-}
-
-impl LabelRange {
-    /// All labels that begin with `group` and a colon.
-    pub fn of_group(group: &str) -> LabelRange {
-        // The semicolon is the next character.
-        LabelRange {
-            from: Label(format!("{group}:")),
-            until: Label(format!("{group};")),
-        }
-    }
-
-    /// The part of the range before a label.
-    pub fn before(self, until: Label) -> LabelRange {
-        LabelRange { until, ..self }
-    }
-}
 
 /// Number of changes to a subject; 0: there is no body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
@@ -314,93 +258,6 @@ pub struct SetAside {
     pub why: String,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    #[error(
-        "the database in {} is in use by another process, probably a bot that still runs on it (waited \
-         {waited:?}): stop that one, or choose another data folder (DELTILLE_DATA)",
-        folder.display()
-    )]
-    InUse { folder: PathBuf, waited: Duration },
-    #[error("the database could not be read or written: {0}")]
-    Engine(String),
-    /// A write failed, so the state of the disk is unknown. The store refuses everything from then on.
-    #[error("the database can no longer be written: {0}")]
-    Failed(String),
-    /// A remote database has not answered for a while. The outcome of a change in progress is unknown. The
-    /// database may come back.
-    #[error("the database does not answer: {0}")]
-    Unreachable(String),
-    /// A remote database must not be used in its current state; its host has to change something first.
-    #[error("the database cannot be used: {0}")]
-    Refused(String),
-    /// The disk is nearly full: the remaining space is reserved for existing tables.
-    #[error("the disk of the data folder is nearly full: free some space")]
-    NoRoom,
-    /// The database is damaged and cannot be opened.
-    #[error(
-        "the database in {} is damaged: {why}; run `deltille repair` to copy its readable part into a new \
-         folder, or restore a backup into another data folder",
-        folder.display()
-    )]
-    Damaged { folder: PathBuf, why: String },
-    /// The data folder was used with a database that is not there any more.
-    #[error(
-        "the database {} is gone, though {} shows that there was one: put the folder back or mount it, or \
-         restore a backup with `deltille restore`; to begin with an empty database, move that file away",
-        folder.display(), trace.display()
-    )]
-    Gone { folder: PathBuf, trace: PathBuf },
-    /// A repair would recover nothing.
-    #[error("nothing can be repaired in {}: {why}; restore a backup into another data folder", folder.display())]
-    Nothing { folder: PathBuf, why: String },
-    /// The target exists; a repair never overwrites anything.
-    #[error("{} exists already: move it away first", .0.display())]
-    Exists(PathBuf),
-    /// The subject's value is unreadable. It was set aside and is reported by [`Store::set_aside`].
-    #[error("{what} is unreadable: {why}")]
-    Unreadable { what: String, why: String },
-    /// The key is missing or differs from the one in use; nothing was read or written.
-    #[error("{0}")]
-    Key(String),
-    /// The deletion journal lacks something that it had. Without it a backup brings deleted people back.
-    #[error(
-        "the deletion journal {} {why}; put the file back from a copy, or if it is lost for good, put an empty \
-         one there and remove deletions.check: older backups then bring deleted people back",
-        file.display()
-    )]
-    Journal { file: PathBuf, why: JournalFault },
-    #[error("line {line} of the backup is invalid: {why}")]
-    Backup { line: usize, why: String },
-    #[error(
-        "the database is not empty: restore into a data folder, or a PostgreSQL database, without tables"
-    )]
-    NotEmpty,
-}
-
-impl StoreError {
-    /// Whether the fault is in the disk or its contents rather than in the request.
-    pub fn is_storage(&self) -> bool {
-        match self {
-            StoreError::Engine(_)
-            | StoreError::Failed(_)
-            | StoreError::Unreachable(_)
-            | StoreError::NoRoom
-            | StoreError::Damaged { .. }
-            | StoreError::Gone { .. }
-            | StoreError::Nothing { .. }
-            | StoreError::Unreadable { .. } => true,
-            StoreError::Refused(_)
-            | StoreError::InUse { .. }
-            | StoreError::Exists(_)
-            | StoreError::Key(_)
-            | StoreError::Journal { .. }
-            | StoreError::Backup { .. }
-            | StoreError::NotEmpty => false,
-        }
-    }
-}
-
 /// The store contract. The store handles versions and idempotency; callers may be several processes and may
 /// deliver late or twice.
 pub trait Store: Send + Sync + 'static {
@@ -579,27 +436,6 @@ pub trait Store: Send + Sync + 'static {
     /// is nearly full.
     fn has_room(&self) -> impl Future<Output = bool> + Send {
         std::future::ready(true)
-    }
-}
-
-impl fmt::Display for Subject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Subject::Channel(id) => write!(f, "channel {id}"),
-            Subject::User(id) => write!(f, "user {id}"),
-            Subject::Guild(id) => write!(f, "server {id}"),
-            Subject::Game(id) => write!(f, "game {id}"),
-            Subject::Import(id) => write!(f, "import of {id}"),
-            Subject::Tried(id) => write!(f, "what {id} tried"),
-            Subject::Rating(id) => write!(f, "ratings of {id}"),
-            Subject::Analysis(id) => write!(f, "analysis of game {id}"),
-            Subject::Tactic(id) => write!(f, "tactic {id}"),
-            Subject::Service => f.write_str("the bot itself"),
-            Subject::Deletion(id) => write!(f, "deletion of {id}"),
-            Subject::Ballot(id) => write!(f, "vote in channel {id}"),
-            Subject::Deleted(id) => write!(f, "what is left of deletion {id}"),
-            Subject::Tournament(id) => write!(f, "tournament {id}"),
-        }
     }
 }
 

@@ -164,11 +164,6 @@ impl Tiling {
         Cell([row + 1, (half_column - row + 1).div_euclid(2), (1 - half_column - row).div_euclid(2)])
     }
 
-    /// Row and half-column of a cell of [`ROWS`].
-    pub fn row_and_half_column(cell: Cell) -> (i16, i16) {
-        (cell.0[0] - 1, cell.0[1] - cell.0[2])
-    }
-
     fn is_low(self, cell: Cell) -> bool {
         cell.0.iter().sum::<i16>() == self.low
     }
@@ -237,7 +232,7 @@ mod tests {
         for row in -4..5 {
             for x in -9i16..9 {
                 let cell = Tiling::cell_at(row, x);
-                assert_eq!(Tiling::row_and_half_column(cell), (row, x));
+                assert_eq!((cell.0[0] - 1, cell.0[1] - cell.0[2]), (row, x));
                 let up = (row + x) % 2 == 0;
                 assert_eq!(ROWS.sort(cell), Some(if up { Sort::Low } else { Sort::High }));
                 let neighbours: BTreeSet<Cell> = ROWS.neighbours(cell).into_iter().collect();

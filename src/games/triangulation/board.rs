@@ -22,8 +22,6 @@ pub const ASCII_COLUMNS: [char; 8] = ['b', 'g', 'd', 'x', 'p', 's', 'f', 'o'];
 pub struct Cell(pub u8);
 
 impl Cell {
-    pub const ALL_COUNT: usize = 64;
-
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..64).map(Cell)
     }
