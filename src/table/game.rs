@@ -93,6 +93,13 @@ impl Table {
         Some(Trial::of(self.id, self.ply(), self.play()?, seat, text))
     }
 
+    /// The control that this text makes for the seat, if the game takes it now.
+    pub fn control_meant(&self, seat: Seat, text: &str) -> Option<Control> {
+        Control::from_word(fold(text).rsplit(':').next()?)?;
+        let entered = self.play()?.clone().enter_as(seat, text).ok()?;
+        Control::of_line(&entered.line)
+    }
+
     /// Makes an entry, or takes it over from the order's trial.
     pub(super) fn entered(
         &self,

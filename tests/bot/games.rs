@@ -75,6 +75,12 @@ async fn play_through(fixture: &Recorded, by: By) {
         let user = people[recorded::acting(&play, line)];
         match by {
             _ if line.ends_with(":resign") => resign(&mut room, user).await,
+            By::Typing if line.ends_with("-offer") || line.ends_with("-accept") => {
+                ephemeral(&room.type_move(user, line).await);
+                let (_, agree) = line.split_once(':').unwrap();
+                let reply = room.tap(user, &format!("button-{agree}")).await;
+                assert!(kind(&reply) == Kind::ClosedAndPublic, "{line}: {reply:?}");
+            }
             By::Tapping => tap_entry(&mut room, user, &play, line).await,
             By::Typing => {
                 let reply = room.type_move(user, line).await;

@@ -2,8 +2,8 @@
 //! could mean.
 
 use super::recorded;
-use super::replies::{Kind, kind};
-use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral, has};
+use super::replies::{Kind, closed, kind};
+use super::room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral, has};
 use deltille::{
     bot::{Action, Post, Reply, Value},
     games::{Actors, Choice},
@@ -137,6 +137,55 @@ async fn near_miss_gets_suggestions() {
             }
         }
     }
+}
+
+/// A word typed on trial must not end a game: it asks what its button asks.
+#[tokio::test]
+async fn typed_controls_ask_first() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    // Before the first move, one may also just leave.
+    let asked = room.type_move(ANN, "resign").await;
+    assert!(ephemeral(&asked).text.says("return-ask") && has(ephemeral(&asked), "button-return"));
+    for (user, entry) in [(ANN, "e3-f3v"), (BOB, "e7-f6^"), (ANN, "e2-f2v")] {
+        assert!(kind(&room.type_move(user, entry).await) == Kind::Public, "{entry}");
+    }
+    let on_board = button(&room.public, "button-move").custom_id.clone();
+    let before = room.record(ANN).await;
+    for typed in ["resign", " ReSign ", "red:resign", "`resign`"] {
+        let asked = room.type_move(BOB, typed).await;
+        let post = ephemeral(&asked);
+        assert!(
+            post.text.says("resign-ask") && has(post, "button-resign-confirm"),
+            "{typed}: {}",
+            post.text
+        );
+        assert!(has(post, "button-cancel"), "{typed}");
+    }
+    for kind in ["e", "e!"] {
+        let id = format!("{}.resign", on_board.replace("1.move.", &format!("1.{kind}.")));
+        let asked = room.press_id(BOB, &id, &[]).await;
+        assert!(ephemeral(&asked).text.says("resign-ask"), "{id}: {asked:?}");
+    }
+    let asked = room.type_move(ANN, "draw-offer").await;
+    assert!(ephemeral(&asked).text.says("draw-ask-offer"), "{asked:?}");
+    // What the table refuses, it still refuses without a question.
+    for (typed, why) in [
+        ("white:resign", None),
+        ("timeout", Some("table-refuse-referee")),
+        ("draw-accept", Some("refuse-no-offer")),
+    ] {
+        let refused = room.type_move(BOB, typed).await;
+        let post = ephemeral(&refused);
+        assert!(!has(post, "button-cancel"), "{typed}: {}", post.text);
+        assert!(why.is_none_or(|why| post.text.says(why)), "{typed}: {}", post.text);
+    }
+    assert_eq!(room.record(ANN).await, before, "nothing has happened yet");
+    room.type_move(BOB, "resign").await;
+    let (_, end) = closed(room.tap(BOB, "button-resign-confirm").await);
+    assert!(end.text.says("reason-resign-of-two"), "{}", end.text);
+    let over = room.type_move(ANN, "resign").await;
+    assert!(!has(ephemeral(&over), "button-resign-confirm"), "{over:?}");
 }
 
 /// Makes a ready-made set-up; `false` if no person has one to make.

@@ -2,9 +2,11 @@
 
 button-take-back = Zurücknehmen …
 button-back-propose = Die anderen fragen
+button-back-sure = Ja, zurücknehmen
 button-back-agree = Zurücknehmen lassen
 button-pause = Pause …
 button-pause-propose = Die anderen fragen
+button-pause-sure = Ja, pausieren
 button-pause-agree = Pause annehmen
 button-decline = Ablehnen
 button-withdraw = Frage zurückziehen
@@ -25,6 +27,11 @@ back-ask = Die anderen bitten, deinen letzten Zug zurückzunehmen{ $count ->
    *[other] {" "}und was danach kam, zusammen { $count } Züge
 }? Alle, die noch dabei sind, müssen zustimmen. Uhren werden nicht zurückgestellt, bedingte Züge werden vergessen.
 pause-ask = Die anderen um eine Pause bitten? Wenn alle zustimmen, die noch dabei sind, stehen die Uhren, bis jemand von euch weiterspielt.
+back-ask-computer = Deinen letzten Zug zurücknehmen{ $count ->
+    [one] {""}
+   *[other] {" "}und was danach kam, zusammen { $count } Züge
+}? Deltille stimmt sofort zu. Uhren werden nicht zurückgestellt, bedingte Züge werden vergessen.
+pause-ask-computer = Pause machen? Deltille stimmt sofort zu. Die Uhr steht, bis du weiterspielst.
 resume-ask = Weiterspielen? Von da an läuft die Uhr derjenigen Person, die am Zug ist.
 abort-ask = Diese Partie abbrechen? Sie endet für alle ohne Ergebnis. Das geht bis zum zweiten Zug.
 accord-asked = Gefragt. Die anderen sind angepingt.

@@ -2,9 +2,11 @@
 
 button-take-back = Take back…
 button-back-propose = Ask the others
+button-back-sure = Yes, take it back
 button-back-agree = Accept the take-back
 button-pause = Pause…
 button-pause-propose = Ask the others
+button-pause-sure = Yes, pause
 button-pause-agree = Accept the pause
 button-decline = Decline
 button-withdraw = Withdraw the question
@@ -25,6 +27,11 @@ back-ask = Ask the others to take back your last move{ $count ->
    *[other] {" "}and what came after it, { $count } moves in all
 }? Everybody still in the game must agree. Clocks are not set back, and conditional moves are forgotten.
 pause-ask = Ask the others to pause? When everybody still in the game agrees, the clocks stand still until one of you resumes the game.
+back-ask-computer = Take back your last move{ $count ->
+    [one] {""}
+   *[other] {" "}and what came after it, { $count } moves in all
+}? Deltille agrees at once. Clocks are not set back, and conditional moves are forgotten.
+pause-ask-computer = Pause? Deltille agrees at once. The clock stands still until you resume the game.
 resume-ask = Go on? The clock of whoever is to move runs from then on.
 abort-ask = Call this game off? It ends without a result, for everybody. You can do this until the second move.
 accord-asked = Asked. The others have been pinged.

@@ -2,9 +2,11 @@
 
 button-take-back = Annuler le coup…
 button-back-propose = Demander aux autres
+button-back-sure = Oui, annuler le coup
 button-back-agree = Accepter l’annulation
 button-pause = Pause…
 button-pause-propose = Demander aux autres
+button-pause-sure = Oui, faire une pause
 button-pause-agree = Accepter la pause
 button-decline = Refuser
 button-withdraw = Retirer la demande
@@ -25,6 +27,11 @@ back-ask = Demander aux autres d’annuler ton dernier coup{ $count ->
    *[other] {" "}et ce qui a suivi, { $count } coups en tout
 } ? Toutes les personnes encore en jeu doivent être d’accord. Les pendules ne sont pas remises en arrière, et les coups conditionnels sont oubliés.
 pause-ask = Demander une pause aux autres ? Quand toutes les personnes encore en jeu sont d’accord, les pendules s’arrêtent jusqu’à ce que l’un de vous reprenne la partie.
+back-ask-computer = Annuler ton dernier coup{ $count ->
+    [one] {""}
+   *[other] {" "}et ce qui a suivi, { $count } coups en tout
+} ? Deltille accepte aussitôt. Les pendules ne sont pas remises en arrière, et les coups conditionnels sont oubliés.
+pause-ask-computer = Faire une pause ? Deltille accepte aussitôt. La pendule s’arrête jusqu’à ce que tu reprennes la partie.
 resume-ask = Reprendre ? Dès lors, la pendule de la personne au trait tourne.
 abort-ask = Annuler cette partie ? Elle se termine sans résultat, pour tout le monde. C’est possible jusqu’au deuxième coup.
 accord-asked = C’est demandé. Les autres ont reçu une notification.

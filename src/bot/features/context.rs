@@ -33,7 +33,7 @@ use deltille_base::{
 use deltille_games::{AnyPlay, Seat};
 use deltille_picture::Look;
 use deltille_store::Key;
-use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill};
+use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill, fair::Seed};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -269,4 +269,11 @@ pub fn key_of(id: InteractionId) -> Key {
 
 pub fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
     table.play().ok_or(Problem::Lobby)
+}
+
+/// The secret of a new table, from the operating system's random source.
+pub fn fresh_seed() -> Result<Seed, Problem> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;
+    Ok(Seed(bytes))
 }

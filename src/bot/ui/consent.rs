@@ -12,6 +12,9 @@ use deltille_table::{Phase, Table, accord::Ask};
 pub struct Words {
     pub ask: &'static str,
     pub propose: &'static str,
+    /// The question against computers only, and the button that does it.
+    pub ask_computer: &'static str,
+    pub sure: &'static str,
     pub menu: &'static str,
     pub board: &'static str,
     pub agree: &'static str,
@@ -23,6 +26,8 @@ impl Words {
             Ask::TakeBack => Words {
                 ask: "back-ask",
                 propose: "button-back-propose",
+                ask_computer: "back-ask-computer",
+                sure: "button-back-sure",
                 menu: "button-take-back",
                 board: "board-back",
                 agree: "button-back-agree",
@@ -30,6 +35,8 @@ impl Words {
             Ask::Pause => Words {
                 ask: "pause-ask",
                 propose: "button-pause-propose",
+                ask_computer: "pause-ask-computer",
+                sure: "button-pause-sure",
                 menu: "button-pause",
                 board: "board-pause",
                 agree: "button-pause-agree",

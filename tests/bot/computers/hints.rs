@@ -96,6 +96,7 @@ async fn hint_repeats_after_take_back() {
     room.tap(ANN, "button-confirm").await;
     table_of(&room).await;
     room.command(ANN, "game takeback", &[]).await;
+    room.tap(ANN, "button-back-sure").await;
     let after = table_of(&room).await;
     assert_eq!((&after.entries, after.board()), (&before.entries, before.board()));
     assert_ne!(after.ply(), before.ply());

@@ -356,14 +356,22 @@ async fn late_computer_answer_is_its_own_message() {
 }
 
 #[tokio::test]
-async fn take_back_against_computer_is_immediate() {
+async fn take_back_against_computer_asks_only_the_person() {
     let mut room = against_a_newcomer("triablo", &[], None).await;
     let before = table_of(&room).await;
     let text = before.play().unwrap().legal_of(seat_of(&before, ANN)).unwrap().swap_remove(0);
     room.type_move(ANN, &text).await;
     assert!(table_of(&room).await.entries.len() >= before.entries.len() + 2);
-    let reply = room.command(ANN, "game takeback", &[]).await;
-    assert!(kind(&reply) == Kind::Public, "nobody is asked: {reply:?}");
+    let moved = table_of(&room).await.entries.len();
+    room.press(ANN, "button-more").await;
+    room.tap(ANN, "button-take-back").await;
+    let asked = &room.private[&ANN].text;
+    assert!(asked.says(message!("back-ask-computer", count = moved - before.entries.len())), "{asked}");
+    assert_eq!(table_of(&room).await.entries.len(), moved, "nothing is taken back unasked");
+    let asked = room.command(ANN, "game takeback", &[]).await;
+    assert!(ephemeral(&asked).text.says("back-ask-computer"), "{asked:?}");
+    let (private, _) = closed(room.tap(ANN, "button-back-sure").await);
+    assert!(private.text.says("accord-done"), "no one else is asked: {}", private.text);
     let after = table_of(&room).await;
     assert_eq!((after.entries.len(), after.next()), (before.entries.len(), vec![UserId(ANN)]));
 }
@@ -371,7 +379,10 @@ async fn take_back_against_computer_is_immediate() {
 #[tokio::test(flavor = "multi_thread")]
 async fn computer_answers_draw_offer_in_a_pause() {
     let mut room = against_a_newcomer("triablo", &[], WHITE).await;
-    room.command(ANN, "game pause", &[]).await;
+    let asked = room.command(ANN, "game pause", &[]).await;
+    assert!(ephemeral(&asked).text.says("pause-ask-computer"), "{asked:?}");
+    assert!(!table_of(&room).await.accord.paused, "it asks first");
+    room.tap(ANN, "button-pause-sure").await;
     assert!(table_of(&room).await.accord.paused);
     room.rights.manage_messages = true;
     let asked = room.command(ANN, "server end", &[]).await;

@@ -33,6 +33,13 @@ pub async fn play_on(stage: Stage, game: &str, name: &str, by: By) {
         let who = &people[recorded::acting(&play, line)];
         let board = match (by, line.ends_with(":resign")) {
             (_, true) => stage.resign(who).await,
+            (By::Commands, false) if line.ends_with("-offer") || line.ends_with("-accept") => {
+                let before = stage.board();
+                let question = stage.type_move(who, line).await;
+                let (_, agree) = line.split_once(':').unwrap();
+                stage.press(who, &question, &format!("button-{agree}")).await;
+                stage.after(before.id).await
+            }
             (By::Commands, false) => stage.type_move(who, line).await,
             (By::Taps, false) => stage.tap(who, &play, line).await,
         };

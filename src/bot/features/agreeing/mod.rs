@@ -102,18 +102,13 @@ struct About<A> {
     button: fn(ProposalAct) -> A,
 }
 
-/// Asks whether to propose. If the same proposal is already open, asks whether to agree. Against
-/// computers only, which agree to everything, it takes effect at once.
-async fn ask_accord<A: TableAct>(
-    bot: &Bot,
+/// Asks whether to propose; against computers only, which agree to everything, whether to do it. If the same
+/// proposal is already open, asks whether to agree.
+fn ask_accord<A: TableAct>(
     request: &Request,
     (current, seat): (Current, Seat),
     About { ask, button: act }: About<A>,
 ) -> Result<Answer, Problem> {
-    if current.table.people_besides(seat).is_empty() {
-        let ply = current.table.ply();
-        return accord(bot, request, current, ply, (Command::Propose(ask), false)).await;
-    }
     let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
     let act = |proposal| act(proposal).on(table);
     let asked = table.accord.proposal.filter(|proposal| proposal.ask == ask);
@@ -132,11 +127,13 @@ async fn ask_accord<A: TableAct>(
                 Ask::TakeBack => table.entries.len() - table.back_to(seat).map_err(Problem::of)?,
                 Ask::Pause => 0,
             };
-            let text = say(locale, &Message::new(words.ask).with("count", count));
-            (
-                text,
-                vec![button(&act(ProposalAct::Propose), &t(locale, words.propose), ButtonStyle::Primary)],
-            )
+            let (ask, propose) = match table.people_besides(seat).is_empty() {
+                true => (words.ask_computer, words.sure),
+                false => (words.ask, words.propose),
+            };
+            let text = say(locale, &Message::new(ask).with("count", count));
+            let propose = button(&act(ProposalAct::Propose), &t(locale, propose), ButtonStyle::Primary);
+            (text, vec![propose])
         }
     };
     buttons.push(cancel(locale));

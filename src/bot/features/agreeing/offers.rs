@@ -122,7 +122,7 @@ impl Feature for Offers {
 }
 
 /// Asks whether to offer this, or to accept an open offer.
-async fn ask_offer(
+pub(crate) async fn ask_offer(
     bot: &Bot,
     request: &Request,
     current: Option<Current>,

@@ -126,7 +126,7 @@ async fn ask_pause(bot: &Bot, request: &Request, current: Option<Current>) -> Re
         let (text, resume) = (t(locale, "resume-ask"), PauseAct::Resume.on(table));
         return Ok(question(locale, text, &resume, "button-resume", ButtonStyle::Success));
     }
-    ask_accord(bot, request, (current, seat), ABOUT).await
+    ask_accord(request, (current, seat), ABOUT)
 }
 
 async fn resume(

@@ -54,7 +54,7 @@ impl Feature for TakeBack {
 
     async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let at = bot.playing(request, None).await?;
-        ask_accord(bot, request, at, ABOUT).await
+        ask_accord(request, at, ABOUT)
     }
 
     async fn press(
@@ -68,7 +68,7 @@ impl Feature for TakeBack {
             Some(command) => accord(bot, request, current, ply, command).await,
             None => {
                 let at = bot.playing(request, Some(current)).await?;
-                ask_accord(bot, request, at, ABOUT).await
+                ask_accord(request, at, ABOUT)
             }
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod ahead;
 pub mod computers;
+pub mod control;
 pub mod elsewhere;
 pub mod fair;
 pub mod follow;

@@ -2,7 +2,7 @@
 
 use crate::features::{
     answer::{After, Answer, Board},
-    context::{Bot, key, person},
+    context::{Bot, fresh_seed, key, person},
     filing::of_player,
     playing::{moves::asking, places::missing_permissions},
     problem::Problem,
@@ -23,7 +23,6 @@ use deltille_store::{Label, Store};
 use deltille_table::{
     Guest, Home, HostSeat, Opening, Origin, Phase, Stakes,
     clock::{Standstill, TimeControl},
-    fair::Seed,
     solo::Solo,
 };
 
@@ -114,11 +113,4 @@ fn without_others(opening: Opening) -> Result<Opening, Problem> {
     let mut computers = opening.computers;
     computers.resize(AnyPlay::start(&opening.setup)?.people().len().saturating_sub(1), Level::GENTLE);
     Ok(Opening { computers, stakes: Stakes::Casual, ..opening })
-}
-
-/// The secret of a new table, from the operating system's random source.
-pub fn fresh_seed() -> Result<Seed, Problem> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;
-    Ok(Seed(bytes))
 }

@@ -2,9 +2,8 @@
 
 use crate::features::{
     answer::{After, Answer},
-    context::{Bot, key},
+    context::{Bot, fresh_seed, key},
     feature::{Call, Feature},
-    playing::opening::fresh_seed,
     problem::Problem,
     surfaces::{BoardControl, Slot},
 };

@@ -2,9 +2,8 @@
 
 use crate::features::{
     answer::{After, Answer, Board},
-    context::{Bot, key, play_of, question},
+    context::{Bot, fresh_seed, key, play_of, question},
     feature::{Call, Feature},
-    playing::opening::fresh_seed,
     problem::Problem,
     surfaces::{MoreMenu, Slot},
 };
@@ -81,7 +80,12 @@ impl Feature for Resign {
     }
 }
 
-async fn ask_resign(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+/// Asks whether to resign, in a solo game whether to give up; before the first move, also whether to leave.
+pub(super) async fn ask_resign(
+    bot: &Bot,
+    request: &Request,
+    current: Option<Current>,
+) -> Result<Answer, Problem> {
     let (current, seat) = bot.playing(request, current).await?;
     still_in(&current, seat)?;
     let (ask, label) = match current.table.is_solo() {

@@ -5,7 +5,7 @@ use crate::features::{
     answer::{After, Answer, Board},
     context::{Bot, question, seat_in},
     feature::{Call, Feature},
-    playing::team::vote::propose,
+    playing::{control, team::vote::propose},
     problem::Problem,
     surfaces::{BoardControl, Slot},
 };
@@ -66,6 +66,9 @@ impl Feature for Moves {
         }
         if current.table.team(seat).is_some() {
             return propose(bot, request, &current, seat, typed).await;
+        }
+        if let Some(question) = control::asked(bot, request, &current, seat, typed).await? {
+            return Ok(question);
         }
         // A text too long for a button is not an entry of any game.
         if let Some(text) = trial.may_lose().filter(|text| text.chars().count() <= LONGEST_STAND) {
@@ -136,6 +139,9 @@ impl Feature for Moves {
                 return propose(bot, request, &current, seat, &text).await;
             }
             MoveAct::Stand(text) => {
+                if let Some(question) = control::asked(bot, request, &current, seat, &text).await? {
+                    return Ok(question);
+                }
                 let done = bot.order(request, &current, Some(ply), Command::Stand { text }).await?;
                 return bot.finished(request, done, "moved").await;
             }

@@ -5,7 +5,7 @@ use crate::{
     features::{
         answer::Answer,
         context::{Bot, Reader, play_of},
-        playing::team::vote::propose,
+        playing::{control, team::vote::propose},
         problem::Problem,
     },
     service::tables::Current,
@@ -122,6 +122,9 @@ pub(super) async fn made(
             true => propose(bot, request, current, seat, &text).await,
             false => Err(Problem::Stale(Box::new(current.clone()))),
         };
+    }
+    if let Some(question) = control::asked(bot, request, current, seat, &text).await? {
+        return Ok(question);
     }
     let done = bot.order(request, current, Some(ply), Command::Enter { text }).await?;
     bot.finished(request, done, "moved").await
