@@ -7,7 +7,7 @@ use super::{
 };
 use deltille::{
     bot::{
-        Action, Bot, Post, Rights, Value,
+        Action, Bot, Post, Reply, Rights, Value,
         servers::{Limit, ServerSettings},
     },
     ids::{ChannelId, GuildId, UserId},
@@ -119,6 +119,47 @@ async fn the_same_again_and_a_rematch_count() {
     limit(&room, Limit::Tables, 2).await;
     room.press_id(ANN, &button(&over, "button-rematch").custom_id, &[]).await;
     assert!(room.bot.table(ChannelId(500)).await.unwrap().is_open());
+}
+
+/// Opens a table of a team in a channel; the host has no seat.
+async fn team(room: &mut Room, channel: u64) {
+    room.channel = ChannelId(channel);
+    room.command(ANN, "game team", &[game()]).await;
+    let Reply::Form(form) = room.tap(ANN, "button-open").await else {
+        panic!("a form for the name")
+    };
+    let fields = form.fields.iter().map(|field| (field.custom_id.clone(), "The Owls".to_owned())).collect();
+    let message = Some(room.private_message());
+    room.act(ANN, Action::Submit { custom_id: form.custom_id, fields, message }).await;
+}
+
+#[tokio::test]
+async fn tables_of_teams_count_for_their_host() {
+    let mut room = Room::new();
+    limit(&room, Limit::Tables, 2).await;
+    team(&mut room, 500).await;
+    team(&mut room, 501).await;
+    let first = room.bot.table(ChannelId(500)).await.unwrap();
+    assert!(first.is_of_teams() && first.host == UserId(ANN) && first.seat_of(UserId(ANN)).is_none());
+    let refused = message!("gate-tables", count = 2usize);
+    room.channel = ChannelId(502);
+    let reply = room.command(ANN, "game team", &[game()]).await;
+    assert!(ephemeral(&reply).text.says(refused.clone()), "{reply:?}");
+    room.channel = ChannelId(503);
+    let reply = room.command(ANN, "play", &[game()]).await;
+    assert!(ephemeral(&reply).text.says(refused), "{reply:?}");
+    assert_eq!(open_tables(&room).await, 2);
+    // Who only votes has opened nothing, and what is over counts no more.
+    form(&mut room, BOB, 504).await;
+    room.tap(BOB, "button-open").await;
+    assert_eq!(open_tables(&room).await, 3);
+    room.channel = ChannelId(500);
+    room.command(ANN, "game resign", &[]).await;
+    room.tap(ANN, "button-resign-confirm").await;
+    assert_eq!(room.bot.table(ChannelId(500)).await.unwrap().phase, Phase::Over);
+    form(&mut room, ANN, 505).await;
+    room.tap(ANN, "button-open").await;
+    assert!(room.bot.table(ChannelId(505)).await.is_some());
 }
 
 #[tokio::test]

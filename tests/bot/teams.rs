@@ -492,11 +492,40 @@ async fn what_is_no_team_game_is_refused() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let refused = vote(&mut room, CLEO, 0).await;
     assert!(says(&refused, "team-not-yours"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn what_is_refused_is_not_written() {
     let mut room = Room::new();
     open(&mut room, most(5)).await;
+    let moves = legal(&room).await;
+    let written = Arc::new(AtomicUsize::new(0));
+    let counted = written.clone();
+    let counting = HookedStore::new(room.store.clone(), move |_: &[Change]| {
+        counted.fetch_add(1, SeqCst);
+        Ok(())
+    });
+    room.bot = Bot::new(Arc::new(counting));
+    let refused = async |room: &mut Room, number: u64| {
+        let reply = vote(room, CLEO, number).await;
+        assert!(!says(&reply, "team-voted"), "{reply:?}");
+    };
     for number in [0, 7, 200] {
-        let refused = vote(&mut room, CLEO, number).await;
-        assert!(!says(&refused, "team-voted"), "{refused:?}");
+        refused(&mut room, number).await;
     }
-    assert_eq!(ballot(&room).await["ballot"]["proposals"], serde_json::json!([]), "no vote was opened");
+    assert_eq!(written.load(SeqCst), 0);
+    assert!(room.store.load(Subject::Ballot(HERE)).await.unwrap().is_none(), "no vote was opened");
+    room.type_move(CLEO, &moves[0]).await;
+    room.type_move(CLEO, &moves[1]).await;
+    let before = (written.load(SeqCst), ballot(&room).await);
+    assert!(before.0 > 0);
+    // A third proposal of one person, and votes for what is not there.
+    assert!(says(&room.type_move(CLEO, &moves[2]).await, "team-enough"));
+    for number in [2, 7, 200] {
+        refused(&mut room, number).await;
+    }
+    assert_eq!((written.load(SeqCst), ballot(&room).await), before);
+    // What is said next counts.
+    assert!(says(&vote(&mut room, BOB, 1).await, "team-voted"));
+    assert_eq!(written.load(SeqCst), before.0 + 1);
 }

@@ -148,6 +148,16 @@ impl Wall {
         Wall { channels: Some(Arc::default()), ..self }
     }
 
+    /// A message as it was posted, in a readable channel.
+    pub fn message(&self, message: MessageId) -> Post {
+        let posts = self.channels.as_ref().expect("readable channels").lock().unwrap();
+        posts
+            .iter()
+            .find(|(_, known, _)| *known == message)
+            .map(|(.., post)| post.clone())
+            .expect("a post")
+    }
+
     pub fn after(self, seen: Vec<Seen>) -> Wall {
         Wall { seen, ..self }
     }

@@ -10,8 +10,8 @@ use super::{
     reminders::{Calls, called},
     results,
     rows::{
-        BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, offer_label, open_label, outgoing,
-        seat_label,
+        BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, host_label, offer_label, open_label,
+        outgoing, seat_label,
     },
     tables::Tables,
     tournaments::with_report,
@@ -364,7 +364,7 @@ impl Tables {
         calls
     }
 
-    /// Labels of a table. An open one can be found by all seated or awaited users.
+    /// Labels of a table. An open one can be found by all seated or awaited users, and by a host who has no seat.
     pub(super) fn labels(&self, table: &Table) -> Vec<Label> {
         let mut labels = (self.filing.labels)(table);
         labels.extend(table.guild.filter(|_| table.is_on_offer()).map(offer_label));
@@ -373,8 +373,12 @@ impl Tables {
             let away = table.absentees().map(|(_, person)| person.id);
             let seated = table.seats.iter().flatten().map(|person| person.id).chain(away);
             let seated = seated.filter(|user| user.is_user());
-            let here = seated.chain(table.awaited()).filter(|user| table.is_here(*user));
-            labels.extend(here.map(seat_label));
+            let here: Vec<UserId> =
+                seated.chain(table.awaited()).filter(|user| table.is_here(*user)).collect();
+            let hosted = !table.channel.is_own() && !table.is_copy() && table.fixture.is_none();
+            let host = Some(table.host).filter(|host| hosted && host.is_user() && !here.contains(host));
+            labels.extend(host.map(host_label));
+            labels.extend(here.into_iter().map(seat_label));
             labels.extend(table.followers().map(|follower| follow_label(follower.user)));
             let guild = table.guild.filter(|_| !table.channel.is_own() && !table.home.visiting);
             labels.extend(guild.map(open_label));

@@ -14,6 +14,7 @@ use super::{
 use deltille_base::ids::TableId;
 use deltille_store::{Filed, Store, StoreError, Subject, Version};
 use deltille_table::Table;
+use std::collections::BTreeSet;
 
 /// Most open tables of a person that are counted.
 const COUNTED: usize = 200;
@@ -35,7 +36,10 @@ impl Tables {
         if allowance.tables.is_none() && offers.is_none() {
             return Ok(None);
         }
-        let all = self.of(user, COUNTED).await?;
+        let (mut all, hosted) = tokio::try_join!(self.of(user, COUNTED), self.hosted(user, COUNTED))?;
+        // Between the two, a host may have taken a seat.
+        let known: BTreeSet<TableId> = all.iter().map(|current| current.table.id).collect();
+        all.extend(hosted.into_iter().filter(|current| !known.contains(&current.table.id)));
         let theirs = || {
             all.iter().map(|current| &current.table).filter(|table| {
                 table.guild == Some(guild)

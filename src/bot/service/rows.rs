@@ -87,6 +87,11 @@ pub fn elsewhere_label() -> Label {
     Label("offer:elsewhere".to_owned())
 }
 
+/// The label of an open table for finding it by its host who has no seat, as at a table of teams.
+pub fn host_label(user: UserId) -> Label {
+    Label(format!("host:{user}"))
+}
+
 /// The label of an open table for finding it by a seated or awaited user.
 pub fn seat_label(user: UserId) -> Label {
     Label(format!("seat:{user}"))

@@ -28,7 +28,7 @@ use super::{
     recent::Recent,
     render_pool::Workers,
     results::Results,
-    rows::{SHOW_LEASE, offer_label, open_label, seat_label},
+    rows::{SHOW_LEASE, host_label, offer_label, open_label, seat_label},
     searches::Searches,
     settings_cache::SettingsCache,
     sides::{at_home, for_home, on_own_side},
@@ -439,6 +439,13 @@ impl Tables {
     /// Loads at most `limit` open tables, in all channels, at which the user is seated or awaited.
     pub async fn of(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
         let found = self.store.find(&seat_label(user), 0, limit).await?;
+        Ok(self.open_among(found).await)
+    }
+
+    /// Loads at most `limit` open tables of this host, who has no seat at them. A table that was last changed by a
+    /// version without their label is found from its next change on.
+    pub(super) async fn hosted(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
+        let found = self.store.find(&host_label(user), 0, limit).await?;
         Ok(self.open_among(found).await)
     }
 

@@ -6,7 +6,7 @@ use deltille::{
     bot::{
         Tables,
         people::{PersonSettings, Reminders},
-        tournaments::{Act, Contest, Tournaments},
+        tournaments::{Act, Contest, Place, Tournaments},
     },
     games::{Actors, Seat},
     ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId},
@@ -218,7 +218,45 @@ async fn a_tournament_is_paused_and_its_next_round_sat_out() {
     let deadline = |contest: &Contest| contest.play.deadline().unwrap().0;
     assert_eq!(deadline(&after) - deadline(&before), 60 * 60 * 1000);
     assert_eq!(after.round_off(UserId(1002)), Some((RoundNumber(2), true)));
-    assert_eq!((after.games.clone(), after.people.clone()), (before.games.clone(), before.people.clone()));
+    // Their messages are yet to show the new deadline.
+    assert!(after.games.iter().all(|place| place.redated));
+    let as_before: Vec<Place> = after.games.iter().map(|place| Place { redated: false, ..*place }).collect();
+    assert_eq!((as_before, after.people.clone()), (before.games.clone(), before.people.clone()));
+}
+
+/// A team's game as it was stored before tables of teams had a label for their host.
+const TEAM: &str = r#"{"format":2,"id":9008,"channel":2008,"guild":9000,"setup":{"game":"triablo",
+    "variant":"two-player","options":[["size","5"],["setup","standard"],["quiet-limit","100"],["repetition","3"]]},
+    "host":1011,"seats":[[13835058055282163712,"The Owls"],null],"kept":[13835058055282163712,null],
+    "computers":[null,2],"phase":"Play","opened":1795356700000,
+    "seed":"2edef5d14457c703a0763edeba023c4f81f2c4b15bff1d9a31841c0e334a758d","requests":[9008],
+    "clock":{"control":{"per-move":{"seconds":86400}},"seats":[{"left":86400000,
+    "turn":{"since":1795356700000,"still":0},"told":false},{"left":86400000000,"told":false}]},
+    "teams":[{"seat":0,"voters":"everyone","rule":"most","seconds":3600}],"entries":[]}"#;
+
+#[tokio::test]
+async fn a_host_of_a_team_is_found_from_the_next_change_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap());
+    let (channel, key) = (ChannelId(2008), Key("old:2008".to_owned()));
+    let change = Change::of_body(Subject::Channel(channel), Version(0), TEAM.as_bytes().to_vec(), key, THEN);
+    let labels = vec![Label("open:g9000".to_owned())];
+    store.apply(vec![Change { labels, ..change }]).await.unwrap();
+    let tables = Tables::new(store.clone());
+    tables.presence.beat(THEN).await.unwrap();
+    let hosted = Label("host:1011".to_owned());
+    assert!(store.find(&hosted, 0, 10).await.unwrap().is_empty());
+    let table = tables.current(channel).await.unwrap().unwrap().table;
+    assert!(table.is_of_teams() && table.host == UserId(1011));
+    let text = table.play().unwrap().legal_of(Seat(0)).unwrap().swap_remove(0);
+    let team = Person { id: UserId::team(0), name: String::new() };
+    let enter = Order { by: By::Person(team), ..order(Command::Enter { text }) };
+    let done = tables.order(channel, Key("i:1".to_owned()), enter).await.unwrap();
+    assert_eq!(done.table.made().0, 1);
+    let found = store.find(&hosted, 0, 10).await.unwrap();
+    assert_eq!(found.iter().map(|(subject, _)| *subject).collect::<Vec<_>>(), [Subject::Channel(channel)]);
+    // Who only sits there is found by the seat.
+    assert!(store.find(&Label("host:1001".to_owned()), 0, 10).await.unwrap().is_empty());
 }
 
 #[tokio::test]

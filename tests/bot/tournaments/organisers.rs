@@ -1,10 +1,11 @@
 //! What makes an organiser's life easier: a round is closed early, a tournament pauses, a person sits out a round,
 //! the third place is played for, computers fill the field.
 
-use super::{Cup, HOST, is_over};
+use super::{Cup, HOST, LOUNGE, is_over};
 use crate::room::{ANN, BOB, CLEO, button, has};
 use deltille::{
-    ids::{Time, UserId},
+    bot::{DeliverError, Post},
+    ids::{ChannelId, MessageId, Time, UserId},
     table::Stakes,
     tournaments::{Life, Outcome, Player, RoundNumber, Seats},
 };
@@ -109,6 +110,64 @@ async fn while_it_is_paused_deadlines_stand_still_and_no_round_begins() {
     cup.pass(2 * 60).await;
     cup.settle().await;
     assert_eq!(cup.rounds().await, 3, "both games were forfeited");
+}
+
+/// The announcement of a game, as its channel shows it now.
+fn announced(cup: &Cup, channel: ChannelId) -> Post {
+    let replaced = cup.wall.replaced.lock().unwrap();
+    let newest = replaced.iter().rfind(|(message, _)| message.0 == channel.0).map(|(_, post)| post.clone());
+    newest.unwrap_or_else(|| cup.wall.message(MessageId(channel.0)))
+}
+
+fn says_no_deadline(post: &Post) -> bool {
+    post.text.says(message!("tournament-pairing", limited = 0usize))
+}
+
+fn says_deadline(post: &Post, at: Time) -> bool {
+    let when = format!("<t:{}:R>", at.0.div_ceil(1000));
+    post.text.says(message!("tournament-pairing", limited = 1usize)) && post.text.contains(&when)
+}
+
+#[tokio::test]
+async fn announcements_show_the_deadline_that_counts() {
+    let hour = message!("tournament-window-round", time = "1 hour");
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14], &[swiss(), vec![hour.into()]].concat()).await;
+    let open = cup.open().await;
+    let (ended, goes_on) = (open[0].clone(), open[1].2);
+    let first = cup.deadline().await;
+    assert!(says_deadline(&announced(&cup, goes_on), first), "{:?}", announced(&cup, goes_on));
+    cup.pause().await;
+    cup.settle().await;
+    for channel in [ended.2, goes_on] {
+        assert!(says_no_deadline(&announced(&cup, channel)), "{:?}", announced(&cup, channel));
+    }
+    cup.pass(2 * 60 * 60).await;
+    cup.resign(ended.1[0], ended.2).await;
+    cup.settle().await;
+    cup.manage("button-tournament-resume").await;
+    cup.settle().await;
+    let second = cup.deadline().await;
+    assert!(second > first && says_deadline(&announced(&cup, goes_on), second), "{second:?}");
+    assert!(says_no_deadline(&announced(&cup, ended.2)), "what is over is left as it is");
+    assert!(has(&announced(&cup, goes_on), "button-here"));
+    // Once more, while the channel does not answer for a while.
+    cup.pause().await;
+    cup.settle().await;
+    assert!(says_no_deadline(&announced(&cup, goes_on)));
+    let later = DeliverError::Later("not now".to_owned());
+    cup.wall.shut.lock().unwrap().insert(LOUNGE, later);
+    cup.manage("button-tournament-resume").await;
+    cup.pass(60).await;
+    assert!(says_no_deadline(&announced(&cup, goes_on)));
+    cup.wall.shut.lock().unwrap().clear();
+    cup.pass(10 * 60).await;
+    cup.settle().await;
+    let third = cup.deadline().await;
+    assert!(third > second && says_deadline(&announced(&cup, goes_on), third), "{third:?}");
+    let of_games = |post: &Post| post.text.says("tournament-pairing");
+    let edits = cup.wall.replaced.lock().unwrap().iter().filter(|(_, post)| of_games(post)).count();
+    assert_eq!(edits, 5, "each game at each change, and no more");
+    cup.check().await;
 }
 
 #[tokio::test]

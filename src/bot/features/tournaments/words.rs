@@ -432,8 +432,7 @@ pub fn announcement(contest: &Contest, game: Game) -> (Post, String) {
         user.map_or_else(|| name(locale, contest, *player), |user| format!("<@{user}>"))
     };
     let players = table.players.iter().map(called).collect::<Vec<_>>().join(" – ");
-    let deadline = contest.play.rounds().get(usize::from(game.round.0).wrapping_sub(1));
-    let deadline = deadline.and_then(|round| round.deadline).map(moment);
+    let deadline = contest.shown_deadline(game).map(time::timestamp);
     let message = Message::new("tournament-pairing")
         .with("title", title(locale, contest))
         .with("round", u32::from(game.round.0))

@@ -237,6 +237,9 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             self.tournaments.act(id, key, now, Act::Closed { game: place.game }).await?;
             return Ok(Step::Done);
         }
+        if let Step::Done = self.date_games(held, now, held_up).await? {
+            return Ok(Step::Done);
+        }
         if self.tournaments.open_season(held, now).await? {
             return Ok(Step::Done);
         }
@@ -375,6 +378,58 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let key = Key(format!("opened:{id}:{}:{}", game.round, game.table));
         self.tournaments.act(id, key, now, Act::Opened { game }).await?;
         Ok(())
+    }
+
+    /// Edits the next announcement that shows another deadline. One that cannot be edited now is tried again later.
+    async fn date_games(&self, held: &Held, now: Time, held_up: &mut HeldUp) -> Result<Step, FailureReason> {
+        let (contest, id) = (&held.contest, held.contest.id);
+        let mut waiting = 0;
+        for place in contest.to_date() {
+            let Place { game, message, .. } = place;
+            let deadline = contest.shown_deadline(game);
+            let version = Version(deadline.map_or(0, |at| at.0));
+            let key = FailureKey {
+                subject: Subject::Tournament(id),
+                kind: format!("date:{message}"),
+                deadline: false,
+            };
+            let done = if held_up.gone {
+                Ok(())
+            } else if held_up.shut {
+                return Ok(Step::Nothing);
+            } else if self.failed.is_put_off(&key, version, now) {
+                waiting += 1;
+                continue;
+            } else {
+                let (post, _) = self.render.tournament_game(contest, game);
+                self.edit(contest.channel, message, &post).await
+            };
+            match done.map_err(Trouble::from) {
+                // Where there is no message, none shows the wrong deadline.
+                Ok(()) | Err(Trouble::Gone(_)) => {}
+                Err(Trouble::Channel(FailureReason::Fault(why))) => {
+                    tracing::error!(%id, %message, error = why, "announcement keeps its old deadline");
+                }
+                Err(Trouble::Channel(why @ FailureReason::Passing(_))) => {
+                    self.put_off(key, version, now, why);
+                    waiting += 1;
+                    continue;
+                }
+                Err(trouble) => {
+                    held_up.note(trouble)?;
+                    return Ok(Step::Nothing);
+                }
+            }
+            self.failed.forget(&key);
+            let key = Key(format!("dated:{id}:{message}:{}", held.version.0));
+            self.tournaments.act(id, key, now, Act::Dated { game, deadline }).await?;
+            return Ok(Step::Done);
+        }
+        if waiting > 0 {
+            let why = format!("{waiting} announcements cannot be edited now");
+            held_up.note(Trouble::Channel(FailureReason::Passing(why)))?;
+        }
+        Ok(Step::Nothing)
     }
 
     /// Seats the people who have taken another's place.

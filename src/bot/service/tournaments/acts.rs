@@ -113,6 +113,11 @@ pub enum Act {
         game: Game,
         message: MessageId,
     },
+    /// The announcement of a game shows this deadline, or is never to.
+    Dated {
+        game: Game,
+        deadline: Option<Moment>,
+    },
     Opened {
         game: Game,
     },
@@ -273,6 +278,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             Life::Running if next.paused.is_some() => {}
             Life::Running => {
                 next.paused = Some(*now);
+                next.redate();
                 next.tell(Happened::Paused);
             }
             Life::Over => return Err(Refusal::Over.into()),
@@ -308,6 +314,13 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
         Act::Lost { game, message } => {
             let place = next.place_mut(*game).filter(|place| place.message == *message && !place.open);
             place.into_iter().for_each(|place| place.gone = true);
+        }
+        Act::Dated { game, deadline } => {
+            let is_newest = next.shown_deadline(*game) == *deadline;
+            next.place_mut(*game)
+                .filter(|_| is_newest)
+                .into_iter()
+                .for_each(|place| place.redated = false);
         }
         Act::Opened { game } => next.place_mut(*game).into_iter().for_each(|place| place.open = true),
         Act::Closed { game } => next.place_mut(*game).into_iter().for_each(|place| place.closed = true),
@@ -448,9 +461,24 @@ impl Contest {
             let by = now.0.saturating_sub(since.0);
             self.play(&Event::Extend { by: time(Moment(by)) })?;
             self.ends = self.ends.map(|at| at.after(Duration::from_millis(by)));
+            self.redate();
             self.tell(Happened::Resumed);
         }
         Ok(())
+    }
+
+    /// The deadlines of open games have changed.
+    fn redate(&mut self) {
+        let play = &self.play;
+        let is_timed = |game: Game| {
+            let round = play.rounds().get(usize::from(game.round.0).wrapping_sub(1));
+            let is_open = play.table(game).is_some_and(|table| table.outcome.is_none());
+            is_open && round.is_some_and(|round| round.deadline.is_some())
+        };
+        self.games
+            .iter_mut()
+            .filter(|place| is_timed(place.game))
+            .for_each(|place| place.redated = true);
     }
 
     fn start(&mut self, now: Moment) -> Result<(), Why> {

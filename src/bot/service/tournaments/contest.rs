@@ -135,6 +135,9 @@ pub struct Place {
     /// Seats that another person has taken, until their table knows it.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub moved: Seats,
+    /// Whether its message shows an earlier deadline: a pause has moved it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub redated: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -335,6 +338,21 @@ impl Contest {
         })
     }
 
+    /// The deadline that the announcement of a game shows; none while it stands still.
+    pub fn shown_deadline(&self, game: Game) -> Option<Time> {
+        let round = self.play.rounds().get(usize::from(game.round.0).wrapping_sub(1))?;
+        round.deadline.filter(|_| self.paused.is_none()).map(|at| Time(at.0.unsigned_abs()))
+    }
+
+    /// Open games whose announcement shows another deadline.
+    pub fn to_date(&self) -> impl Iterator<Item = Place> {
+        let is_open = |game: Game| self.play.table(game).is_some_and(|table| table.outcome.is_none());
+        self.games
+            .iter()
+            .copied()
+            .filter(move |place| place.redated && !place.gone && !place.closed && is_open(place.game))
+    }
+
     /// Whether the table of a game was ended without a result.
     pub fn is_cut_short(&self, game: Game) -> bool {
         let open = self.play.table(game).is_some_and(|table| table.outcome.is_none());
@@ -441,6 +459,7 @@ impl Place {
             here: none,
             left: none,
             moved: none,
+            redated: false,
         }
     }
 }
