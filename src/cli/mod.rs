@@ -209,7 +209,7 @@ pub fn main(body: impl FnOnce(&mut dyn Write) -> Result<(), CliError>) -> ExitCo
             ExitCode::FAILURE
         }
         (Err(error), _) => {
-            // One line of bounded length, whatever a record or an argument contained.
+            // A record or an argument in it may be long and have many lines: the message is one short line.
             let message: String = error.to_string().chars().take(LONGEST_ERROR).collect();
             eprintln!("deltille: {}", message.replace(char::is_control, " "));
             ExitCode::from(error.exit_status())

@@ -31,7 +31,7 @@ pub enum Reason {
     Out(Seat),
     Takes(Message),
     Gains(Message),
-    /// Somebody else's king is in danger, in words.
+    /// Another player's king is in danger, in words.
     Attacks(Message),
     /// The own king was in danger and is not any more.
     Escapes,

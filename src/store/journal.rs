@@ -13,7 +13,7 @@
 //! that a person who comes back later keeps their new data. An incomplete last line, left by a killed
 //! process, is cut off.
 //!
-//! A journal that has lost a line, or is read with another key, would silently match nobody. So a line names
+//! A journal that has lost a line, or is read with another key, would silently match no person. So a line names
 //! its key and has a checksum (lines of older versions have neither), and `deletions.check` says how many
 //! lines there were and what they were. It is written after the journal and read before it, so the journal
 //! may be ahead of it, never behind. A journal copied to another folder comes without it.

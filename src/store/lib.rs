@@ -17,8 +17,8 @@
 //!   sealing  sealing on write, opening on read
 //!   journal  requested data deletions, recognisable but anonymous, outside of the database
 //!   private  files that only their owner can read
-//!   subject  whose a body is, and the labels by which it is found
-//!   error    what can go wrong
+//!   subject  the owners of bodies, and the labels that find them
+//!   error    what can go wrong, in words for hosts
 //! ```
 //!
 //! Not here: the meaning of a body (the table's job), caches and queues for speed (the bot's).

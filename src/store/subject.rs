@@ -1,4 +1,4 @@
-//! Whose a stored body is, and the index words by which subjects are found.
+//! The owners of stored bodies, and the index words that find them. Every engine stores and lists by these.
 
 use deltille_base::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, TournamentId, UserId};
 use serde::{Deserialize, Serialize};

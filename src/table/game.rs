@@ -265,7 +265,7 @@ impl Table {
         events
     }
 
-    /// Lets computers that are left alone agree to a draw: nobody would see the rest of the game. Returns the
+    /// Lets computers that are left alone agree to a draw: no person would see the rest of the game. Returns the
     /// events.
     fn end_without_people(&mut self, stamp: Time) -> Vec<Event> {
         let Some(play) = self.play.as_ref().filter(|_| self.is_left_to_computers()) else {

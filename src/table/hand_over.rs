@@ -109,7 +109,7 @@ impl Table {
         Ok((table, vec![effect]))
     }
 
-    /// Begins votes, questions and the clocks of those on turn anew.
+    /// Begins votes and questions again, and the clocks of those on turn.
     pub(super) fn seats_changed(&mut self, order: &Order) {
         (self.votes, self.hand_over) = (SeatSet::EMPTY, None);
         self.accord.proposal = None;

@@ -227,7 +227,7 @@ pub enum Command {
     ComeBack,
     /// A moderator ends the table without a result.
     End,
-    /// A server keeps a person out: frees their seat in the lobby, whatever server they play from. If they are
+    /// A server keeps a person out: frees their seat in the lobby, also if they play from another server. If they are
     /// the host, the table closes.
     Bar {
         user: UserId,

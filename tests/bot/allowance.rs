@@ -103,8 +103,7 @@ async fn one_offer_at_a_time_by_every_way() {
 async fn the_same_again_and_a_rematch_count() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "button-resign-confirm").await;
+    room.resign(BOB).await;
     let over = room.public.clone();
     form(&mut room, ANN, 501).await;
     room.tap(ANN, "button-open").await;

@@ -279,8 +279,7 @@ async fn the_result_says_for_whom_the_computer_played() {
     room.command(ANN, "game vote", &[]).await;
     room.pick(ANN, message!("vote-stand-in-level", name = message!("level-1"))).await;
     wall.pass(&mut room, 60).await;
-    room.command(ANN, "game resign", &[]).await;
-    room.tap(ANN, "button-resign-confirm").await;
+    room.resign(ANN).await;
     let won = message!("computer-for", computer = message!("computer", level = 1usize));
     assert!(room.public.text.says("result-win") && room.public.text.says(won), "{}", room.public.text);
     // The person finds the game among theirs.

@@ -1,7 +1,7 @@
 //! People who follow a table: told by direct message what they asked for, once, through restarts, and nothing that
 //! is not for them.
 
-use super::replies::posts_of;
+use super::replies::{posts_of, says};
 use super::room::{ANN, BOB, CLEO, Room, button, buttons, has, person, selects};
 use deltille::{
     bot::{Bot, Deliver, DeliverError, Post, Pressed, Reply, TimeSource, Value, members::*},
@@ -99,17 +99,8 @@ async fn follow(room: &mut Room, user: u64, what: &str) -> Reply {
     room.tap(user, what).await
 }
 
-fn says(reply: &Reply, id: &str) -> bool {
-    posts_of(reply).iter().any(|post| post.text.says(id))
-}
-
 async fn pass(room: &mut Room, letters: &Letters, seconds: u64) {
     letters.pass(&room.bot, &mut room.now, seconds).await;
-}
-
-async fn resign(room: &mut Room, user: u64) {
-    room.command(user, "game resign", &[]).await;
-    room.tap(user, "button-resign-confirm").await;
 }
 
 async fn table(room: &Room) -> Arc<Table> {
@@ -133,7 +124,7 @@ async fn a_follower_of_moves_gets_each_and_the_result() {
     room.restart();
     pass(&mut room, &letters, 300).await;
     assert_eq!(letters.to(CLEO).len(), 2);
-    resign(&mut room, ANN).await;
+    room.resign(ANN).await;
     // A rematch at once changes nothing about it.
     room.press(ANN, "button-rematch").await;
     room.restart();
@@ -180,7 +171,7 @@ async fn the_result_alone_is_one_message() {
     room.type_move(ANN, "e3-f3v").await;
     pass(&mut room, &letters, 300).await;
     assert_eq!(letters.to(CLEO), []);
-    resign(&mut room, BOB).await;
+    room.resign(BOB).await;
     let id = table(&room).await.id;
     let filed = room.store.load(Subject::Game(id)).await.unwrap().unwrap();
     assert!(filed.owed.iter().any(|row| row.to == [UserId(CLEO)]), "written with the filing");
@@ -230,7 +221,7 @@ async fn following_ends_from_the_message_and_from_the_settings() {
     let empty = room.press_id(CLEO, &select.custom_id, &[&select.options[0].value]).await;
     assert!(says(&empty, "follow-none"), "{empty:?}");
     room.type_move(BOB, "e7-f6^").await;
-    resign(&mut room, ANN).await;
+    room.resign(ANN).await;
     pass(&mut room, &letters, 300).await;
     assert_eq!(letters.to(CLEO).len(), 1);
 }
@@ -254,7 +245,7 @@ async fn who_is_blocked_or_elsewhere_is_not_told() {
     assert!(!has(&room.private[&CLEO], "button-follow"));
 }
 
-/// Discord, which knows of nobody.
+/// Discord, which knows of no members.
 struct Nobody;
 
 impl AskMembers for Nobody {
@@ -280,7 +271,7 @@ async fn one_who_takes_no_messages_holds_nothing_up() {
     follow(&mut room, CLEO, "button-follow-result").await;
     follow(&mut room, 40, "button-follow-result").await;
     *letters.closed.lock().unwrap() = Some(CLEO);
-    resign(&mut room, ANN).await;
+    room.resign(ANN).await;
     let id = table(&room).await.id;
     pass(&mut room, &letters, 60).await;
     assert_eq!((letters.to(CLEO).len(), letters.to(40).len()), (0, 1));
@@ -354,7 +345,7 @@ async fn the_label_of_a_follower_goes_with_the_game() {
     };
     assert_eq!(find(&room).await, 1);
     assert_eq!(table(&room).await.followed_by(UserId(CLEO)), Some(Follow::Moves));
-    resign(&mut room, ANN).await;
+    room.resign(ANN).await;
     assert_eq!(find(&room).await, 0);
     let over = table(&room).await;
     assert_eq!((over.phase, over.followed_by(UserId(CLEO))), (Phase::Over, None));

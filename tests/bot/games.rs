@@ -28,13 +28,6 @@ async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
     people
 }
 
-/// Resigns with a button press, as the record says.
-async fn resign(room: &mut Room, user: u64) {
-    ephemeral(&room.command(user, "game resign", &[]).await);
-    let reply = room.tap(user, "button-resign-confirm").await;
-    assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
-}
-
 async fn check_end(room: &mut Room, fixture: &Recorded, people: &[u64]) {
     assert_eq!(room.record(people[0]).await, fixture.lines, "{}", fixture.name);
     for seat in &fixture.winners {
@@ -74,7 +67,7 @@ async fn play_through(fixture: &Recorded, by: By) {
     for line in &fixture.lines {
         let user = people[recorded::acting(&play, line)];
         match by {
-            _ if line.ends_with(":resign") => resign(&mut room, user).await,
+            _ if line.ends_with(":resign") => room.resign(user).await,
             By::Typing if line.ends_with("-offer") || line.ends_with("-accept") => {
                 ephemeral(&room.type_move(user, line).await);
                 let (_, agree) = line.split_once(':').unwrap();
@@ -244,7 +237,7 @@ async fn a_rematch_rotates_the_seats() {
     for with_button in [false, true] {
         let mut room = Room::new();
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-        resign(&mut room, BOB).await;
+        room.resign(BOB).await;
         assert!(room.public.text.says("result-win"), "{}", room.public.text);
         let rematch = button(&room.public, "button-rematch").custom_id.clone();
         let over = Pressed { id: room.public_id, private: false, shows_it: true };
@@ -274,7 +267,7 @@ async fn two_presses_on_rematch_make_one_board() {
     for delivered in [Some(false), Some(true), None] {
         let mut room = Room::new();
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-        resign(&mut room, BOB).await;
+        room.resign(BOB).await;
         let custom_id = button(&room.public, "button-rematch").custom_id.clone();
         let message = Pressed { id: room.public_id, private: false, shows_it: true };
         let mut press = |user| {

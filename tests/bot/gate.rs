@@ -1,4 +1,4 @@
-//! The gate before every seat: bans, blocks, and limits for one person, whichever way they take.
+//! The gate before every seat: bans, blocks, and limits for one person, on every way to a seat.
 
 use super::replies::{Kind, kind};
 use super::room::{ANN, BOB, CLEO, Room, button, ephemeral, has, person, selects};
@@ -113,8 +113,7 @@ async fn a_ban_ends_by_the_clock() {
 async fn a_ban_outlives_a_finished_game() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "button-resign-confirm").await;
+    room.resign(BOB).await;
     ban(&mut room, BOB, None).await;
     let reply = room.press(BOB, "button-rematch").await;
     assert!(is_refused(&reply, "gate-banned"), "{reply:?}");
@@ -182,8 +181,7 @@ async fn a_block_is_answered_like_no_invitations() {
     for blocks in [false, true] {
         let mut room = Room::new();
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-        room.command(BOB, "game resign", &[]).await;
-        room.tap(BOB, "button-resign-confirm").await;
+        room.resign(BOB).await;
         room.channel = ChannelId(600);
         room.command(ANN, "play", &game(&[BOB])).await;
         let form = room.private[&ANN].clone();

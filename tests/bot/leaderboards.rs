@@ -124,8 +124,8 @@ async fn visibility_is_checked_when_a_list_is_shown() {
         [],
         "the default is this server"
     );
-    // Another process changes settings, and the labels are as before: the list shows nobody who is hidden,
-    // and others move up.
+    // Another process changes settings, and the labels are as before: the list leaves out who is
+    // hidden, and others move up.
     choose(&store, 2, Visibility::Nobody).await;
     choose(&store, 5, Visibility::Nobody).await;
     let shown = page(&store, &members, server, 0, 2).await;
@@ -217,8 +217,7 @@ pub async fn rated_game(room: &mut Room, people: [u64; 2], channel: u64) {
         let line = table.play().unwrap().legal().unwrap().swap_remove(0);
         room.type_move(table.next()[0].0, &line).await;
     }
-    room.command(people[1], "game resign", &[]).await;
-    room.tap(people[1], "button-resign-confirm").await;
+    room.resign(people[1]).await;
     assert_eq!(table(room).await.phase, Phase::Over);
 }
 
@@ -249,7 +248,7 @@ async fn a_rated_game_brings_its_players_on_the_list_and_they_can_leave_it() {
     room.tap(ANN, "button-ranks-everywhere").await;
     assert!(room.private[&ANN].text.says(message!("ranks-title", everywhere = 1usize)));
     assert!(room.private[&ANN].text.says("ranks-empty"), "nobody wants to be seen everywhere");
-    // Bob hides himself, by taps alone: at once nobody finds him, and he is told why.
+    // Bob hides himself, by taps alone: at once no list has him, and he learns why.
     room.command(BOB, "game leaderboard", &list(POOL)).await;
     room.tap(BOB, "button-who-sees-me").await;
     room.pick(BOB, "privacy-seen-nobody").await;

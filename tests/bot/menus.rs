@@ -101,8 +101,7 @@ async fn message_menu_shows_record_and_board() {
         assert!(room.public.file.is_some() && room.public.mentions.is_empty());
     }
     // An earlier game: its buttons name it, and a message without buttons is not mistaken for it.
-    room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "button-resign-confirm").await;
+    room.resign(BOB).await;
     let over = message(&room, false);
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let public = room.public.clone();

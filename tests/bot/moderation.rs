@@ -1,7 +1,7 @@
 //! What moderators do: tables of the server, bans, the log of their actions, and reports; and people who block
 //! others.
 
-use super::replies::{Kind, kind, posts_of};
+use super::replies::{Kind, kind, posts_of, says};
 use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, person, selects};
 use deltille::{
     bot::{
@@ -81,10 +81,6 @@ fn manager() -> Rights {
     Rights { manage_server: true, ..Rights::default() }
 }
 
-fn is(reply: &Reply, id: &str) -> bool {
-    posts_of(reply).iter().any(|post| post.text.says(id))
-}
-
 async fn table(room: &Room, channel: u64) -> Arc<Table> {
     room.bot.table(ChannelId(channel)).await.unwrap()
 }
@@ -137,7 +133,7 @@ async fn moderators_see_the_open_tables_of_their_channels() {
     let mut room = Room::new();
     two_games(&mut room).await;
     let refused = room.command(CLEO, "server tables", &[]).await;
-    assert!(is(&refused, "mod-not-moderator"), "{refused:?}");
+    assert!(says(&refused, "mod-not-moderator"), "{refused:?}");
     room.rights = manager();
     let text = ephemeral(&room.command(CLEO, "server tables", &[]).await).text.clone();
     assert_eq!(text.lines().count(), 4, "{text}");
@@ -173,12 +169,12 @@ async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
     room.tap(CLEO, "mod-button-hold").await;
     assert!(!table(&room, 501).await.accord.paused, "it asks first");
     let reply = room.tap(CLEO, "mod-button-hold").await;
-    assert!(kind(&reply) == Kind::Replaced && is(&reply, "mod-done"), "{reply:?}");
+    assert!(kind(&reply) == Kind::Replaced && says(&reply, "mod-done"), "{reply:?}");
     let paused = table(&room, 501).await;
     assert!(paused.accord.held && paused.next().is_empty());
     let again = room.last.clone().unwrap();
     let again = room.deliver(again).await;
-    assert!(is(&again, "mod-done"), "{again:?}");
+    assert!(says(&again, "mod-done"), "{again:?}");
     let seen = channels.read(&mut room, 501).await;
     assert!(seen.len() == 1 && seen[0].says("board-held"), "{seen:?}");
     // The players cannot go on by themselves.
@@ -186,7 +182,7 @@ async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
     room.channel = ChannelId(501);
     for user in [ANN, BOB] {
         let reply = room.command(user, "game resume", &[]).await;
-        assert!(is(&reply, "table-refuse-held"), "{reply:?}");
+        assert!(says(&reply, "table-refuse-held"), "{reply:?}");
     }
     let reply = room.type_move(ANN, "e3-f3^").await;
     assert!(kind(&reply) == Kind::Private && table(&room, 501).await.entries.is_empty(), "{reply:?}");
@@ -219,11 +215,11 @@ async fn a_right_that_was_taken_away_counts_no_more() {
         room.rights = rights;
         for id in [&question, &ask] {
             let reply = room.press_id(CLEO, id, &[]).await;
-            assert!(is(&reply, "mod-not-moderator"), "{id}: {reply:?}");
+            assert!(says(&reply, "mod-not-moderator"), "{id}: {reply:?}");
         }
         if !local {
             let reply = room.press_id(CLEO, &ban, &[]).await;
-            assert!(is(&reply, "mod-not-moderator"), "{reply:?}");
+            assert!(says(&reply, "mod-not-moderator"), "{reply:?}");
         }
     }
     assert_eq!(table(&room, 501).await.phase, Phase::Play);
@@ -240,7 +236,7 @@ async fn a_right_that_was_taken_away_counts_no_more() {
     );
     elsewhere.guild = Some(GuildId(2));
     let reply = room.deliver(elsewhere).await;
-    assert!(is(&reply, "mod-table-gone"), "{reply:?}");
+    assert!(says(&reply, "mod-table-gone"), "{reply:?}");
     assert_eq!(table(&room, 501).await.phase, Phase::Play);
 }
 
@@ -279,7 +275,7 @@ async fn a_person_is_kept_out_and_let_in_again() {
     let bot = User { bot: true, ..person(BOB) };
     for (target, why) in [(bot, "ban-bot"), (person(CLEO), "ban-self")] {
         let reply = room.command(CLEO, "server ban", &[("person", Value::User(target))]).await;
-        assert!(is(&reply, why), "{reply:?}");
+        assert!(says(&reply, why), "{reply:?}");
     }
     let term = ("term", Value::Text("day".to_owned()));
     room.command(CLEO, "server ban", &[("person", Value::User(person(BOB))), term]).await;
@@ -292,7 +288,7 @@ async fn a_person_is_kept_out_and_let_in_again() {
     assert_eq!(bans[0].until, Some(room.now.after(Duration::from_secs(24 * 3600))));
     room.rights = Rights::default();
     let reply = room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
-    assert!(is(&reply, "gate-banned-until"), "{reply:?}");
+    assert!(says(&reply, "gate-banned-until"), "{reply:?}");
     room.rights = Rights { manage_messages: true, ..Rights::default() };
     let list = ephemeral(&room.command(CLEO, "server bans", &[]).await).text.clone();
     assert!(list.contains("• <@12> (Bob") && list.contains("): <t:"), "{list}");
@@ -302,10 +298,10 @@ async fn a_person_is_kept_out_and_let_in_again() {
     room.press_id(CLEO, &lift, &[]).await;
     let twice = room.last.clone().unwrap();
     let again = room.deliver(twice).await;
-    assert!(!is(&again, "ban-gone"), "{again:?}");
+    assert!(!says(&again, "ban-gone"), "{again:?}");
     assert!(room.server_settings().await.bans.is_empty());
     let reply = room.press_id(CLEO, &lift, &[]).await;
-    assert!(is(&reply, "ban-gone"), "{reply:?}");
+    assert!(says(&reply, "ban-gone"), "{reply:?}");
     let reply = room.command(BOB, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     assert!(selects(ephemeral(&reply)).count() > 1, "{reply:?}");
     // The log has each action once, although each was delivered twice.
@@ -498,7 +494,7 @@ async fn a_closed_log_delays_no_action_and_is_reported() {
         room.tap(CLEO, "end-button").await;
         let reply = room.tap(CLEO, "end-button").await;
         assert_eq!(table(&room, channel).await.phase, Phase::Aborted);
-        assert_eq!(is(&reply, "log-closed"), warned, "{reply:?}");
+        assert_eq!(says(&reply, "log-closed"), warned, "{reply:?}");
         let told = channels.read(&mut room, CLEO).await;
         assert_eq!(told.len(), usize::from(!warned), "{told:?}");
         // Another process may have noted it.
@@ -526,7 +522,7 @@ async fn reports_reach_the_log_a_few_in_an_hour() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.press(ANN, "button-more").await;
     let reply = room.tap(ANN, "button-report").await;
-    assert!(is(&reply, "report-nowhere"), "{reply:?}");
+    assert!(says(&reply, "report-nowhere"), "{reply:?}");
     log_to(&mut room, CLEO, LOG).await;
     let channels = Channels::default();
     channels.read(&mut room, LOG).await;
@@ -541,7 +537,7 @@ async fn reports_reach_the_log_a_few_in_an_hour() {
         }
         let reply = room.pick(ANN, "report-stalling").await;
         if number == 3 {
-            assert!(is(&reply, "report-enough"), "before words are lost: {reply:?}");
+            assert!(says(&reply, "report-enough"), "before words are lost: {reply:?}");
             continue;
         }
         // The first has no words of its own.
@@ -549,7 +545,7 @@ async fn reports_reach_the_log_a_few_in_an_hour() {
         write(&mut room, ANN, &reply, words).await;
         let twice = room.last.clone().unwrap();
         let again = room.deliver(twice).await;
-        assert!(is(&again, "report-sent"), "{again:?}");
+        assert!(says(&again, "report-sent"), "{again:?}");
     }
     let log = channels.read(&mut room, LOG).await;
     assert_eq!(log.len(), 3, "{log:?}");
@@ -573,7 +569,7 @@ async fn reports_reach_the_log_a_few_in_an_hour() {
     let form = room.press_id(ANN, &id, &["spam"]).await;
     let long = "x".repeat(5000);
     let reply = write(&mut room, ANN, &form, &long).await;
-    assert!(is(&reply, "report-sent"), "{reply:?}");
+    assert!(says(&reply, "report-sent"), "{reply:?}");
     let log = channels.read(&mut room, LOG).await;
     assert!(log.len() == 1 && log[0].chars().count() < 1000, "{log:?}");
 }
@@ -585,12 +581,12 @@ async fn people_block_and_unblock_others() {
     let bot = User { bot: true, ..person(BOB) };
     for (other, why) in [(person(ANN), "block-self"), (bot, "block-bot")] {
         let reply = room.command(ANN, "block", &target(other)).await;
-        assert!(is(&reply, why), "{reply:?}");
+        assert!(says(&reply, why), "{reply:?}");
     }
     for user in [BOB, CLEO, BOB] {
         room.command(ANN, "block", &target(person(user))).await;
         let twice = room.last.clone().unwrap();
-        assert!(is(&room.deliver(twice).await, "block-done"));
+        assert!(says(&room.deliver(twice).await, "block-done"));
     }
     room.command(ANN, "me settings", &[]).await;
     room.tap(ANN, "button-people").await;
@@ -599,7 +595,7 @@ async fn people_block_and_unblock_others() {
     room.tap(ANN, "button-open").await;
     for user in [BOB, CLEO] {
         let reply = room.press(user, "button-join").await;
-        assert!(is(&reply, "table-refuse-full"), "{reply:?}");
+        assert!(says(&reply, "table-refuse-full"), "{reply:?}");
     }
     room.command(ANN, "me settings", &[]).await;
     room.tap(ANN, "button-people").await;

@@ -28,8 +28,7 @@ async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
 
 /// Both players resign, so that the next game can begin.
 async fn end(room: &mut Room) {
-    room.command(ANN, "game resign", &[]).await;
-    room.tap(ANN, "button-resign-confirm").await;
+    room.resign(ANN).await;
 }
 
 async fn settings(room: &Room, user: u64) -> PersonSettings {

@@ -219,8 +219,7 @@ async fn name_of_which_nothing_is_seen_is_replaced() {
     let alt = |room: &Room| room.public.file.as_ref().unwrap().alt.clone();
     texts.extend([room.public.text.clone(), alt(&room)]);
     for user in [ANN, BOB] {
-        room.command(user, "game resign", &[]).await;
-        room.tap(user, "button-resign-confirm").await;
+        room.resign(user).await;
         texts.extend([room.public.text.clone(), alt(&room)]);
     }
     assert!(room.public.text.contains("(\\?)"), "the winner: {}", room.public.text);

@@ -1,5 +1,5 @@
 //! The role that a server has pinged for new offers: chosen by those who may give roles, asked for by a button,
-//! pinged now and then, whatever happens to processes.
+//! pinged now and then, even if processes die.
 
 use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, has, person};
 use super::wall::Wall;

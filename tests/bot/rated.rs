@@ -27,8 +27,7 @@ async fn rated_is_chosen_in_the_form_and_shown_in_lobby_and_boards() {
     room.press(BOB, "button-join").await;
     assert!(room.public.file.is_some() && room.public.text.says("board-rated"), "{}", room.public.text);
     // A game that ends before it has six moves says that it does not count.
-    room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "button-resign-confirm").await;
+    room.resign(BOB).await;
     assert!(room.public.text.says("board-rated-short"), "{}", room.public.text);
     assert!(has(&room.public, "button-rematch"));
     room.press(ANN, "button-rematch").await;

@@ -223,8 +223,7 @@ async fn a_result_leads_to_the_same_game_with_an_open_seat() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3v").await;
-    room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "button-resign-confirm").await;
+    room.resign(BOB).await;
     // Anyone may ask for it.
     room.press(CLEO, "button-same-again").await;
     let table = room.bot.table(HERE).await.unwrap();

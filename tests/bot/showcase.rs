@@ -152,8 +152,7 @@ async fn what_is_not_public_is_not_shown() {
     for (user, entry) in [(ANN, "e3-f3v"), (BOB, "e7-f6^")] {
         room.type_move(user, entry).await;
     }
-    room.command(ANN, "game resign", &[]).await;
-    room.tap(ANN, "button-resign-confirm").await;
+    room.resign(ANN).await;
     assert_eq!(pass(&mut room, &letters, 120).await, []);
 }
 

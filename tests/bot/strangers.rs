@@ -150,8 +150,7 @@ async fn drawn_seats_are_not_chosen_and_lots_are_promised() {
     assert!(room.public.file.is_some() && !room.public.text.contains(&promise));
 
     // The hash of the finished record: its beginning in public, the whole for those who ask.
-    room.command(BOB, "game resign", &[]).await;
-    room.tap(BOB, "button-resign-confirm").await;
+    room.resign(BOB).await;
     let hash = room.bot.table(room.channel).await.unwrap().final_hash().expect("it is over").to_string();
     let (beginning, rest) = hash.split_at(8);
     assert!(
@@ -214,7 +213,7 @@ async fn a_lobby_fills_empties_and_closes() {
     room.press(BOB, "button-leave").await;
     assert!(!room.public.text.contains("<@12>"), "{}", room.public.text);
     let join = button(&room.public, "button-join").custom_id.clone();
-    // Whoever opened the table is asked first, also by *Leave*: without its host a table closes.
+    // The host is asked first, also by *Leave*: without its host a table closes.
     assert!(kind(&room.press(ANN, "button-leave").await) == Kind::Private);
     assert!(room.private[&ANN].text.says("lobby-call-off-ask"), "{}", room.private[&ANN].text);
     assert!(kind(&room.press(ANN, "button-call-off").await) == Kind::Private);

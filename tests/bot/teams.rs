@@ -1,8 +1,8 @@
-//! Team games: one seat, many voters. No vote is lost or doubled, the decided move is entered once, whatever dies, and
-//! nothing of the voters is left after it.
+//! Team games: one seat, many voters. No vote is lost or doubled, the decided move is entered once, even if
+//! processes die, and nothing of the voters is left after it.
 
 use super::follow::Letters;
-use super::replies::posts_of;
+use super::replies::says;
 use super::room::{ANN, BOB, CLEO, Room, buttons, has};
 use deltille::{
     bot::{
@@ -105,10 +105,6 @@ impl Channel {
 
 fn is_vote(post: &Post) -> bool {
     ["team-vote", "team-decided", "team-void"].iter().any(|id| post.text.says(*id))
-}
-
-fn says(reply: &Reply, id: &str) -> bool {
-    posts_of(reply).iter().any(|post| post.text.says(id))
 }
 
 /// Opens a game of everyone here against a computer, with this choice of how it is decided.
@@ -343,8 +339,7 @@ async fn a_captain_decides_and_the_host_acts_for_the_team() {
         room.tap(BOB, "button-resign-confirm").await;
     }
     assert_eq!(table(&room).await.phase, Phase::Play);
-    room.command(ANN, "game resign", &[]).await;
-    room.tap(ANN, "button-resign-confirm").await;
+    room.resign(ANN).await;
     let over = table(&room).await;
     assert_eq!(over.phase, Phase::Over);
     let filed = room.store.load(Subject::Game(over.id)).await.unwrap().unwrap();

@@ -568,7 +568,7 @@ fn wrong_token_has_its_status_wherever_it_is_noticed() {
 #[test]
 fn unreachable_discord_has_its_status() {
     let folder = tempfile::tempdir().unwrap();
-    // Nobody listens at this port any more.
+    // No process listens at this port any more.
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let base = format!("http://127.0.0.1:{port}");
     let token = folder.path().join("token");

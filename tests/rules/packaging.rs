@@ -224,6 +224,27 @@ fn linked_files_exist() {
     assert!(checked > 40, "{checked} links");
 }
 
+/// The map of the sources names folders and files that exist: from the root, from `src`, or from the features, whose
+/// groups it names by themselves. A game or a file to be added is called `x`.
+#[test]
+fn the_map_names_what_exists() {
+    let text = read("ARCHITECTURE.md");
+    let spans = text.split('`').skip(1).step_by(2);
+    let is_path = |span: &&str| {
+        span.contains('/')
+            && !span.starts_with('/')
+            && !span.contains(|c: char| c.is_whitespace() || c == '<')
+    };
+    let is_placeholder = |path: &str| path.split(['/', '.']).any(|part| part == "x");
+    let mut checked = 0;
+    for path in spans.filter(is_path).filter(|path| !is_placeholder(path)) {
+        let from = ["", "src", "src/bot/features"].map(|folder| root().join(folder).join(path));
+        assert!(from.iter().any(|place| place.exists()), "ARCHITECTURE.md: {path} is missing");
+        checked += 1;
+    }
+    assert!(checked > 40, "{checked} paths");
+}
+
 #[test]
 fn service_and_compose_files_are_well_formed() {
     // Each key has a value and each list its section; systemd and compose themselves are not available

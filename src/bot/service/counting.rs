@@ -2,7 +2,7 @@
 //!
 //! Features ask before they show a form; the commit that opens a table counts again. It also writes the person's
 //! settings, unchanged, at the version that was read before the count: of two tables that one person opens at
-//! once, through whichever processes, the second is counted with the first.
+//! once, even through two processes, the second is counted with the first.
 
 use super::{
     orders::{Allowance, ChangeRequest, OrderError},

@@ -57,7 +57,7 @@ impl<G: Evaluation> Search<'_, G> {
         self.path.pop();
     }
 
-    /// Returns the value of the position for one side after its entry (or a lot), whichever side is on turn.
+    /// Returns the value of the position for one side after its entry (or a lot); either side may be on turn.
     pub(super) fn child(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, own: bool) -> i32 {
         self.lines[ply].clear();
         if self.meter.tick() {

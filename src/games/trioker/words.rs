@@ -14,7 +14,7 @@ use deltille_base::{
 };
 
 impl Words for Trioker {
-    /// Describes the seat on turn, the hands, every tile by its cell, and the open marks; then only the tiles beside
+    /// Describes the seat on turn, the hands, every tile by its cell, and the open marks; then only the tiles next to
     /// open cells; then the tiles by number and rows.
     fn words(&self, locale: Locale, viewer: Viewer, level: usize) -> Option<String> {
         if level > 3 {

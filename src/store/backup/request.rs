@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A file without a name is gone as soon as no process has it open, so a kill at any moment leaves no data. It
-//! may leave the two empty files. Nobody holds the lock of such a request: the bot, or its next start, removes
-//! it ([`sweep`]).
+//! may leave the two empty files. The lock of such a request is free: the bot, or its next start, removes it
+//! ([`sweep`]).
 
 use super::{Unfinished, file::Reader, io_error, pages};
 use crate::{Sealer, Store, StoreError, backup::file::Writer, blocking, private};

@@ -72,8 +72,7 @@ async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usi
         let user = table.person(seat).unwrap().id.0;
         assert!(people.contains(&user));
         if made == most {
-            room.command(user, "game resign", &[]).await;
-            room.tap(user, "button-resign-confirm").await;
+            room.resign(user).await;
             continue;
         }
         let text = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;

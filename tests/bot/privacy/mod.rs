@@ -54,11 +54,6 @@ fn is_kept(all: &str, user: u64, name: &str) -> bool {
     all.contains(&user.to_string()) || all.contains(name)
 }
 
-async fn resign(room: &mut Room, user: u64) {
-    room.command(user, "game resign", &[]).await;
-    room.tap(user, "button-resign-confirm").await;
-}
-
 async fn table_at(room: &Room, channel: u64) -> Table {
     let loaded = room.store.load(Subject::Channel(ChannelId(channel))).await.unwrap().unwrap();
     Table::decode(&loaded.body).unwrap()
@@ -70,7 +65,7 @@ async fn table_at(room: &Room, channel: u64) -> Table {
 async fn life(room: &mut Room) {
     room.channel = ChannelId(501);
     room.open(&[XANTHIPPE, BARNABAS], "trioker", "simple-double", &[]).await;
-    resign(room, XANTHIPPE).await;
+    room.resign(XANTHIPPE).await;
     room.channel = ChannelId(502);
     room.start(&[XANTHIPPE, BARNABAS, CASSIOPEIA], &[("setup", "standard")]).await;
     room.channel = ChannelId(503);

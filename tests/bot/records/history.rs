@@ -1,6 +1,6 @@
 //! The history of games: by player and by game.
 
-use super::{resign, short_game};
+use super::short_game;
 use crate::replies::{Kind, kind, replaced};
 use crate::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, ephemeral, has, selects};
 use deltille::{
@@ -15,7 +15,7 @@ async fn long_history_line_still_names_winner() {
     let mut room = Room::new();
     room.open(&PEOPLE, "triortan", "huge", &[("players", "6")]).await;
     for user in &PEOPLE[..5] {
-        resign(&mut room, *user).await;
+        room.resign(*user).await;
     }
     let reply = room.command(ANN, "game history", &[]).await;
     let line = ephemeral(&reply).text.lines().find(|line| line.starts_with("1. ")).unwrap();
@@ -27,7 +27,7 @@ async fn long_history_line_still_names_winner() {
     for _ in 1..10 {
         room.open(&PEOPLE, "triortan", "huge", &[("players", "6")]).await;
         for user in &PEOPLE[..5] {
-            resign(&mut room, *user).await;
+            room.resign(*user).await;
         }
     }
     let reply = room.command(ANN, "game history", &[]).await;
@@ -52,10 +52,10 @@ async fn finished_games_are_found_by_player_and_game() {
         ephemeral(&room.command(ANN, "game history", &[]).await).text.says("history-empty"),
         "it goes on"
     );
-    resign(&mut room, BOB).await;
+    room.resign(BOB).await;
     for _ in 0..11 {
         room.start(&[CLEO, BOB], &[("setup", "standard")]).await;
-        resign(&mut room, BOB).await;
+        room.resign(BOB).await;
     }
     let reply = room.command(STRANGER, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
@@ -134,7 +134,7 @@ async fn history_list_reports_unreadable_games() {
     let mut room = Room::new();
     for _ in 0..2 {
         short_game(&mut room).await;
-        resign(&mut room, BOB).await;
+        room.resign(BOB).await;
     }
     let reply = room.command(ANN, "game history", &[]).await;
     let listed = ephemeral(&reply).clone();

@@ -1,6 +1,6 @@
 //! Records from outside: a file, or a text in a form; and what is wrong with them.
 
-use super::{file, press, resign, short_game, text_of};
+use super::{file, press, short_game, text_of};
 use crate::replies::{Kind, closed, kind, replaced};
 use crate::room::{ANN, BOB, CLEO, Room, button, ephemeral, has};
 use deltille::{
@@ -38,7 +38,7 @@ async fn imported_record_or_position_can_be_continued() {
     assert!(ephemeral(&room.press_id(CLEO, &old, &[]).await).text.says("import-gone"));
     let reply = press(&mut room, CLEO, ephemeral(&reply), "button-record").await;
     assert!(text_of(ephemeral(&reply)).contains(&format!("# position: {position}\n")), "{reply:?}");
-    resign(&mut room, ANN).await;
+    room.resign(ANN).await;
     let reply = room.command(CLEO, "game import", &[file(&format!("# game: triablo\n{position}"))]).await;
     let reply = press(&mut room, CLEO, ephemeral(&reply), "button-play-on").await;
     let (_, post) = closed(&reply);

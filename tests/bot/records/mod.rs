@@ -44,11 +44,6 @@ async fn short_game(room: &mut Room) {
     room.type_move(BOB, "e7-f6^").await;
 }
 
-async fn resign(room: &mut Room, user: u64) {
-    ephemeral(&room.command(user, "game resign", &[]).await);
-    assert!(kind(&room.tap(user, "button-resign-confirm").await) == Kind::ClosedAndPublic);
-}
-
 #[tokio::test]
 async fn record_and_position_in_private_and_public() {
     let mut room = Room::new();
@@ -62,7 +57,7 @@ async fn record_and_position_in_private_and_public() {
     let post = &said(&reply);
     assert_eq!(messages(&reply).strip, None);
     assert_eq!((text_of(post), post.mentions.len(), post.rows.len()), (text, 0, 0));
-    resign(&mut room, ANN).await;
+    room.resign(ANN).await;
     let reply = room.press(STRANGER, "button-record").await;
     let text = text_of(ephemeral(&reply));
     assert!(text.contains("# result: red (resign)"), "{text}");
@@ -106,7 +101,7 @@ async fn replay_works_during_and_after_the_game() {
         let id = format!("{}{forged}", id.rsplitn(3, '.').nth(2).unwrap());
         assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.says("problem-unknown"), "{id}");
     }
-    resign(&mut room, BOB).await;
+    room.resign(BOB).await;
     let analyse = button(&room.public, "button-analyse").custom_id.clone();
     let reply = room.press(ANN, "button-record").await;
     ephemeral(&reply);

@@ -252,7 +252,7 @@ async fn unreadable_key_is_a_fault_of_the_configuration() {
     }
 }
 
-/// A journal that would match nobody: its deletions would be lost with the restore of an older backup.
+/// A journal that would match no person: its deletions would be lost with the restore of an older backup.
 #[tokio::test]
 async fn restore_refuses_a_journal_that_has_lost_something() {
     let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

@@ -201,8 +201,7 @@ impl Cup {
     /// This person resigns their game there.
     async fn resign(&mut self, user: u64, channel: ChannelId) {
         self.room.channel = channel;
-        self.room.command(user, "game resign", &[]).await;
-        self.room.tap(user, "button-resign-confirm").await;
+        self.room.resign(user).await;
         self.room.channel = LOUNGE;
     }
 

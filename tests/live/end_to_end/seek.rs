@@ -157,7 +157,7 @@ async fn a_role_is_pinged_and_given_by_a_button() {
         .iter()
         .filter(|sent| sent.method == "POST" && sent.body["content"].to_string().contains("<@&7001>"))
         .map(|sent| &sent.body)
-        // By the answer or by the background worker, whichever comes first.
+        // By the answer or by the background worker: the first of the two.
         .filter(|body| body["allowed_mentions"]["roles"] == json!(["7001"]))
         .collect();
     let [sent] = pings[..] else { panic!("{pings:?}") };

@@ -124,7 +124,7 @@ fn chips_show_names_in_many_scripts() {
     golden("chips-compact-scripts", &scene, Theme::Dark);
 }
 
-/// A name that only consists of what nobody sees is the seat's name in the picture.
+/// A name of invisible characters only is the seat's name in the picture.
 #[test]
 fn invisible_names_are_the_seats() {
     let seat = || card::shown_name(deltille::text::Locale::default(), "", "violet");

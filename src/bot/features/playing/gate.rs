@@ -179,7 +179,7 @@ impl Bot {
     }
 
     /// Counts something of which a person may have only so much in a day, once for a request. Of two that are asked
-    /// for at once, through whichever processes, the second is counted with the first.
+    /// for at once, even through two processes, the second is counted with the first.
     ///
     /// # Errors
     /// A limit is reached, of the server or the one that `also` counts; nothing was counted.

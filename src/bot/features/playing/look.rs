@@ -215,7 +215,7 @@ fn hides(play: &AnyPlay) -> bool {
     (0..play.seats().len() as u8).any(|seat| play.position(Viewer::Seat(Seat(seat))) != all)
 }
 
-/// Room on a page of text, beside its number.
+/// Characters on a page of text; the rest is for its number.
 const PAGE: usize = TEXT - 60;
 
 /// The sentences of a text; one that is longer than a page is broken between two words.

@@ -1,5 +1,6 @@
 //! The kinds of replies, and their messages.
 
+use crate::texts::Says;
 use deltille::bot::{Change, Messages, Post, Reply, Updates};
 use std::borrow::Borrow;
 
@@ -78,6 +79,11 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
             .collect(),
         Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => Vec::new(),
     }
+}
+
+/// Whether a message of the reply says this.
+pub fn says(reply: &Reply, id: &str) -> bool {
+    posts_of(reply).iter().any(|post| post.text.says(id))
 }
 
 #[track_caller]

@@ -287,6 +287,13 @@ impl Room {
         channel::open(self, people, opening).await;
     }
 
+    /// Resigns by command, and confirms it.
+    pub async fn resign(&mut self, user: u64) {
+        ephemeral(&self.command(user, "game resign", &[]).await);
+        let reply = self.tap(user, "button-resign-confirm").await;
+        assert!(kind(&reply) == Kind::ClosedAndPublic, "{reply:?}");
+    }
+
     /// The record as the Record button shows it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
         channel::record(self, user).await

@@ -1,5 +1,5 @@
 //! A person's stored data as JSON for themselves; `docs/privacy.md` describes the format. A game contains
-//! what the person saw at the table, including their own hidden information but nobody else's.
+//! what the person saw at the table, including their own hidden information and not that of others.
 //!
 //! The export scans all tables and games, because not all have labels, so it takes a while: the message says
 //! so, and becomes the file. Data that does not fit into one file is split into parts.

@@ -87,7 +87,7 @@ impl Action for BoardLink {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BoardTap {
     of: SourceKind,
-    /// The seat whose home is at the bottom, whoever is on turn. `None`: the seat of the user who presses, if
+    /// The seat whose home is at the bottom, in every position. `None`: the seat of the user who presses, if
     /// it is their game.
     side: Option<Seat>,
     act: BoardAct,
