@@ -37,7 +37,7 @@ pub struct Solo {
     /// Number of hints given.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) hints: u32,
-    /// Boards on which hints were given: see [`Table::board`].
+    /// Boards on which hints were given: see [`Table::board`](crate::Table::board).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) told: Vec<u64>,
     /// The ply of the last hint, in tables stored before boards had numbers.
