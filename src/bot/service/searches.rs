@@ -4,9 +4,15 @@
 use super::{
     orders::Done,
     panics::lock,
+    recent::Recent,
     render_pool::{Failed, slot_of, work_in_background},
 };
-use deltille_base::{ids::ChannelId, metrics::Metrics};
+use deltille_base::{
+    ids::{ChannelId, TableId},
+    metrics::Metrics,
+};
+use deltille_engine::advice::Advice;
+use deltille_games::Seat;
 use deltille_store::Version;
 use std::{
     collections::HashMap,
@@ -24,9 +30,16 @@ use tokio::{
 /// Default memory of all search tables together, in bytes.
 pub const MEMORY: usize = 256 << 20;
 
+/// Approximate number of hints that are kept.
+const HINTS: usize = 512;
+
 #[derive(Debug)]
 pub struct Searches {
     slots: Arc<Semaphore>,
+    /// For what people ask: hints do not queue behind computers.
+    asked: Arc<Semaphore>,
+    /// Recent hints: a search that was cut short would not find the same again.
+    pub(super) hints: Mutex<Recent<(TableId, Seat, u64), Advice>>,
     threads: usize,
     /// Bytes of all searches together.
     memory: AtomicUsize,
@@ -71,6 +84,8 @@ impl Searches {
         let threads = cores.saturating_sub(1).max(1);
         Searches {
             slots: Arc::new(Semaphore::new(threads)),
+            asked: Arc::new(Semaphore::new(threads)),
+            hints: Mutex::new(Recent::new(HINTS)),
             threads,
             memory: AtomicUsize::new(MEMORY),
             stopping: Arc::default(),
@@ -98,8 +113,28 @@ impl Searches {
         T: Send + 'static,
         F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
     {
+        self.search_in(&self.slots, search).await
+    }
+
+    /// Like [`Searches::search`], for a person who waits: it queues behind others of this kind only.
+    ///
+    /// # Errors
+    /// The search panicked.
+    pub(super) async fn search_for_person<T, F>(&self, search: F) -> Result<T, Failed>
+    where
+        T: Send + 'static,
+        F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+    {
+        self.search_in(&self.asked, search).await
+    }
+
+    async fn search_in<T, F>(&self, slots: &Arc<Semaphore>, search: F) -> Result<T, Failed>
+    where
+        T: Send + 'static,
+        F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+    {
         let _waiting = self.metrics.computers.waiting();
-        let slot = slot_of(&self.slots).await?;
+        let slot = slot_of(slots).await?;
         let (stopping, metrics) = (self.stopping.clone(), self.metrics.clone());
         // A search whose caller has gone away ends.
         let caller = Arc::new(());
@@ -170,6 +205,31 @@ mod tests {
     use super::*;
     use std::thread::yield_now;
     use tokio::sync::mpsc::unbounded_channel;
+
+    #[tokio::test]
+    async fn what_a_person_asks_does_not_wait_for_computers() {
+        let searches = Arc::new(Searches::new(Arc::default()));
+        let (tell, mut told) = unbounded_channel();
+        // More than there are threads.
+        let thinking: Vec<_> = (0..2 * searches.threads)
+            .map(|_| {
+                let (searches, tell) = (searches.clone(), tell.clone());
+                let search = move |stop: &dyn Fn() -> bool| {
+                    _ = tell.send(());
+                    while !stop() {
+                        yield_now();
+                    }
+                };
+                tokio::spawn(async move { searches.search(search).await })
+            })
+            .collect();
+        for _ in 0..searches.threads {
+            told.recv().await.unwrap();
+        }
+        assert_eq!(searches.slots.available_permits(), 0);
+        assert_eq!(searches.search_for_person(|stop| (7, stop())).await, Ok((7, false)));
+        thinking.iter().for_each(|waiter| waiter.abort());
+    }
 
     #[tokio::test]
     async fn running_search_is_kept_and_abandoned_search_ends() {

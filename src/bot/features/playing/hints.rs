@@ -73,7 +73,7 @@ impl Feature for Ladder {
         }
         current.table.may_be_hinted().map_err(Problem::of)?;
         let table = current.table.clone();
-        let advice = bot.computers.advice(table.clone(), seat).await?;
+        let advice = bot.computers.hint(table.clone(), seat).await?;
         let advice = advice.ok_or_else(|| Problem::Said(Message::new("ladder-not-now")))?;
         let reader = bot.reader(request).await;
         let rung = bot.pool.work(move |painter| rung(painter, &table, seat, reader, act, &advice)).await?;
