@@ -163,19 +163,68 @@ pub fn broken(text: &str, size: f32, limit: f32, most: usize) -> Vec<String> {
 
 /// The beginning of a text that fills a line; none if not even a letter fits.
 fn first_line(text: &str, size: f32, limit: f32) -> Option<&str> {
+    let end = last_fitting(text, size, limit)?;
+    let good = breaks(text).rfind(|at| *at <= end);
+    Some(good.filter(|at| 3 * at > end).map_or(&text[..end], |at| &text[..at]))
+}
+
+/// Where the longest beginning of whole clusters ends that fits a line.
+fn last_fitting(text: &str, size: f32, limit: f32) -> Option<usize> {
     let fits = |end: &usize| width(text[..*end].trim_end(), size) <= limit;
     let ends = clusters(text).scan(0, |end, cluster| {
         *end += cluster.len();
         Some(*end)
     });
-    let end = ends.take_while(fits).last()?;
-    let breaks = |(at, character): (usize, char)| match character {
+    ends.take_while(fits).last()
+}
+
+/// Where a line may end: before blanks and behind hyphens.
+fn breaks(text: &str) -> impl DoubleEndedIterator<Item = usize> {
+    text.char_indices().filter_map(|(at, character)| match character {
         '-' | '\u{2010}' => Some(at + character.len_utf8()),
         ' ' => Some(at),
         _ => None,
-    };
-    let good = text.char_indices().filter_map(breaks).rfind(|at| *at <= end);
-    Some(good.filter(|at| 3 * at > end).map_or(&text[..end], |at| &text[..at]))
+    })
+}
+
+/// A name in at most `most` lines, in the first of these sizes in which it is whole. It is broken at blanks and behind
+/// hyphens; a word that is wider than a line is cut with `…`. Scripts that are written without blanks are broken
+/// between clusters.
+pub fn named(name: &str, sizes: &[f32], limit: f32, most: usize) -> (f32, Vec<String>) {
+    let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+    let whole = |lines: &[String]| letters(&lines.concat()) == letters(name);
+    let set = |size: &f32| (*size, by_words(name, *size, limit, most));
+    let mut all = sizes.iter().map(set);
+    let fitting = all.clone().find(|(_, lines)| whole(lines));
+    fitting.or_else(|| all.next_back()).unwrap_or_default()
+}
+
+fn by_words(text: &str, size: f32, limit: f32, most: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest = text.trim();
+    while lines.len() + 1 < most && width(rest, size) > limit {
+        let Some(end) = last_fitting(rest, size, limit) else { break };
+        let next = rest[end..].chars().next();
+        let end = match breaks(rest).rfind(|at| *at <= end) {
+            Some(at) => at,
+            None if next.is_some_and(|c| !c.is_alphanumeric() || is_unspaced(c)) => end,
+            None => breaks(rest).next().unwrap_or(rest.len()),
+        };
+        lines.push(fit(rest[..end].trim_end(), size, limit));
+        rest = rest[end..].trim_start();
+    }
+    if !rest.is_empty() || lines.is_empty() {
+        lines.push(fit(rest, size, limit));
+    }
+    lines
+}
+
+/// Whether words of this letter's script are not separated, or may be broken anywhere.
+fn is_unspaced(letter: char) -> bool {
+    matches!(letter,
+        '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' // Thai to Khmer
+        | '\u{2e80}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' | '\u{f900}'..='\u{faff}'
+        | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
 }
 
 /// A heading: in the largest of these sizes, the largest first, in which it fits into one line, else into two; in
@@ -272,6 +321,31 @@ mod tests {
         let french = "Où ?".replace(' ', "\u{202f}");
         assert_eq!(wrap(&french, 40.0, width(&french, 40.0)).join("|"), french);
         assert_eq!(wrap(&format!("x {french}"), 40.0, width(&french, 40.0)), ["x", &french]);
+    }
+
+    #[test]
+    fn names_are_not_broken_within_words() {
+        let lines = |name: &str, limit: f32| named(name, &[40.0, 39.0], limit, 2);
+        assert_eq!(lines("Maximiliana", 240.0), (40.0, vec!["Maximiliana".to_owned()]));
+        let (size, two) = lines("Bartholomew the Third", 300.0);
+        assert_eq!((size, &*two), (40.0, &["Bartholomew".to_owned(), "the Third".to_owned()][..]));
+        // A little too wide: smaller. Much too wide: cut, and the next word is still there.
+        let wide = width("Bartholomew", 40.0) - 1.0;
+        assert_eq!(lines("Bartholomew", wide), (39.0, vec!["Bartholomew".to_owned()]));
+        let (size, cut) = lines("Donaudampfschifffahrt Kapitän", 240.0);
+        assert_eq!((size, cut.len(), &*cut[1]), (39.0, 2, "Kapitän"));
+        assert!(cut[0].ends_with('…') && "Donaudampfschifffahrt".starts_with(cut[0].trim_end_matches('…')));
+        assert_eq!(lines("Donaudampfschifffahrt", 240.0).1.len(), 1);
+        // A short first word does not make the second one break.
+        let (_, short) = lines("A Donaudampfschifffahrt", 240.0);
+        assert!(short[0] == "A" && short[1].ends_with('…'), "{short:?}");
+        assert_eq!(lines("", 240.0), (40.0, vec![String::new()]));
+        assert_eq!(lines("WW", 1.0).1, [""]);
+        #[cfg(feature = "scripts")]
+        {
+            let (size, both) = lines("滕王高阁临江渚佩", 240.0);
+            assert_eq!((size, both.len(), both.concat().chars().count()), (40.0, 2, 8));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! Sizes are card units. All words come from the caller. Columns are as wide as their contents, and names get
 //! the rest; where that is little, what separates equal people moves into a line of its own below the games. A
-//! name that is too long for its column is cut between letters.
+//! name that is too long for its column is set smaller, then broken at blanks, and last cut.
 
 use super::{
     Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
@@ -250,14 +250,11 @@ impl Standings<'_> {
         shapes.extend(row.moves.map(|moves| arrow(moves, point(LEFT + PAD + 2.0, BASELINE - 14.0), ink)));
         let place = point(columns.place, BASELINE);
         shapes.push(Shape::text(&row.place, place, SMALL, Anchor::Right, quiet));
-        let lines = match columns.name_lines {
-            1 => vec![font::fit(&row.name, LARGE, columns.name_room)],
-            _ => font::broken(&row.name, LARGE, columns.name_room, 2),
-        };
+        let (size, lines) = font::named(&row.name, &[LARGE, SMALL], columns.name_room, columns.name_lines);
         for (index, line) in lines.into_iter().enumerate() {
             let at = point(columns.name, BASELINE + index as f32 * LINE);
-            let width = font::width(&line, LARGE);
-            shapes.push(Shape::text(line, at, LARGE, Anchor::Left, ink));
+            let width = font::width(&line, size);
+            shapes.push(Shape::text(line, at, size, Anchor::Left, ink));
             if row.state == RowState::Out {
                 let y = at.y - 0.5 * font::CAP_HEIGHT * LARGE + 2.0;
                 let ends = vec![point(at.x - 4.0, y), point(at.x + width + 4.0, y)];

@@ -8,6 +8,7 @@ use deltille::{
         standings::{Group, Moves, Row, RowState, Standings},
     },
 };
+use deltille_testing::areas::text_areas;
 
 /// Size limit, in KB: it is nearly all words.
 const MOST: usize = 54;
@@ -164,6 +165,29 @@ fn crosstables() {
     for theme in Theme::ALL {
         golden_of(&format!("standings-ten-{theme}"), &ten, theme, MOST);
     }
+    let names = [
+        "Mira",
+        "Donaudampfschifffahrtskapitän",
+        "Tuğçe",
+        "Bartholomew Featherstonehaugh",
+        "Anna-Katharina",
+        "滕王高阁临江渚佩玉",
+        "WWWWWWWWWWWWWWWW",
+        "Zoya",
+        "Kofi",
+        "Player 10",
+    ];
+    let names = names.map(|name| font::legible(name).expect("a name"));
+    let words = crosstable(&names.each_ref().map(|name| &**name), 1, &["24.25", "6"]);
+    let words = of("Long names", "Round robin · 39 of 45 games", &[words]);
+    #[cfg(feature = "scripts")]
+    golden_of("standings-words", &words, Theme::Light, MOST);
+    let shown = text_areas(&words);
+    for cut in ["Donaud", "Barthol", "Feather", "WWWW"] {
+        let line = shown.iter().find(|(text, ..)| text.starts_with(cut));
+        assert!(line.is_some_and(|(text, ..)| text.ends_with('…')), "{cut} in {shown:?}");
+    }
+    assert!(["Anna-", "Katharina"].iter().all(|word| shown.iter().any(|(text, ..)| text == word)));
     let twice = of(
         "Winter cup",
         "Double round robin · 84 of 90 games",
