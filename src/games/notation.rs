@@ -10,7 +10,10 @@ use super::{
     setup::{LONGEST_NAME, PositionError, Setup, cut},
 };
 use crate::Below;
-use deltille_base::{message, text::typed};
+use deltille_base::{
+    message,
+    text::{Arg, typed},
+};
 use std::borrow::{Borrow, Cow};
 
 /// How a game ended: COMMON's result object.
@@ -156,7 +159,55 @@ pub fn shown(entry: &str) -> String {
     cut(entry, LONGEST_NAME)
 }
 
+/// Quotes an unreadable entry as it was typed: to read it, a game may have dropped its blanks and capitals.
+pub fn quoting(mut refusal: Refusal, typed: &str) -> Refusal {
+    let bare = |text: &str| -> String {
+        text.chars().filter(|sign| !sign.is_whitespace()).flat_map(char::to_lowercase).collect()
+    };
+    if let Refusal::Syntax { message } = &mut refusal {
+        let quoted = message.args.iter_mut().find(|(name, _)| *name == "entry");
+        if let Some((_, Arg::Text(quoted))) = quoted
+            && bare(typed).starts_with(bare(quoted).trim_end_matches('…'))
+        {
+            *quoted = shown(typed);
+        }
+    }
+    refusal
+}
+
+/// Of a number in what looks like a cell; the largest board has two.
+const MOST_DIGITS: usize = 3;
+
+/// What looks like a cell in a typed text: one or two letters, and a number right behind them.
+pub fn cells_named(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(|sign: char| sign.is_ascii_alphabetic()) {
+        let word = &rest[at..];
+        let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let digits = word.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
+        if letters <= 2 && (1..=MOST_DIGITS).contains(&digits) {
+            found.push(&word[..letters + digits]);
+        }
+        rest = &word[letters + digits..];
+    }
+    found
+}
+
 /// Normalises a typed entry ([`typed::fold`]) and drops a surrounding code span.
 pub fn fold(text: &str) -> String {
     typed::fold(text).trim_matches('`').trim().to_owned()
+}
+
+#[cfg(test)]
+mod cell_tests {
+    use super::cells_named;
+
+    #[test]
+    fn cells_are_found_in_what_was_typed() {
+        assert_eq!(cells_named("d2-d9^"), ["d2", "d9"]);
+        assert_eq!(cells_named("Ab2xAf19+"), ["Ab2", "Af19"]);
+        assert_eq!(cells_named("singleton d3 → é4"), ["d3"]);
+        assert!(cells_named("hello 12 (3,4,5)").is_empty());
+    }
 }

@@ -7,7 +7,7 @@
 use super::{
     contract::Game,
     entry::{Control, Offer, Refusal, Seat, SeatSet},
-    notation::{fold, shown},
+    notation::{fold, quoting, shown},
     presentation::{Cause, Event, EventKind},
     rules::{Actors, RecordEntry, Viewer},
     setup::{PositionError, Setup, SetupError},
@@ -144,7 +144,7 @@ impl<G: Game> Play<G> {
                 return Err(Refusal::unruled(message));
             }
         }
-        let entry = self.game.read(seat, text)?;
+        let entry = self.game.read(seat, text).map_err(|refusal| quoting(refusal, text))?;
         Ok(self.make(seat, entry))
     }
 

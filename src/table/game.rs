@@ -95,8 +95,10 @@ impl Table {
 
     /// The control that this text makes for the seat, if the game takes it now.
     pub fn control_meant(&self, seat: Seat, text: &str) -> Option<Control> {
-        Control::from_word(fold(text).rsplit(':').next()?)?;
-        let entered = self.play()?.clone().enter_as(seat, text).ok()?;
+        // Phones begin a text with a capital.
+        let text = fold(text).to_lowercase();
+        Control::from_word(text.rsplit(':').next()?)?;
+        let entered = self.play()?.clone().enter_as(seat, &text).ok()?;
         Control::of_line(&entered.line)
     }
 

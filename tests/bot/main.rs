@@ -7,6 +7,7 @@ mod analysis;
 mod clocks;
 mod computers;
 mod copied;
+mod dots;
 mod faults;
 mod follow;
 mod forged;

@@ -151,7 +151,7 @@ async fn moderators_see_the_open_tables_of_their_channels() {
     assert!(text.lines().count() == 2 && text.contains("/channels/1/501"), "{text}");
     // Games that are over are not listed.
     pick(&mut room, CLEO, 501).await;
-    room.tap(CLEO, "end-button").await;
+    room.tap(CLEO, "end-button-ask").await;
     room.tap(CLEO, "end-button").await;
     assert_eq!(table(&room, 501).await.phase, Phase::Aborted);
     let text = ephemeral(&room.command(CLEO, "server tables", &[]).await).text.clone();
@@ -166,7 +166,7 @@ async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
     let channels = Channels::default();
     channels.read(&mut room, 501).await;
     pick(&mut room, CLEO, 501).await;
-    room.tap(CLEO, "mod-button-hold").await;
+    room.tap(CLEO, "button-pause").await;
     assert!(!table(&room, 501).await.accord.paused, "it asks first");
     let reply = room.tap(CLEO, "mod-button-hold").await;
     assert!(kind(&reply) == Kind::Replaced && says(&reply, "mod-done"), "{reply:?}");
@@ -192,7 +192,7 @@ async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
     room.channel = ChannelId(600);
     room.rights = manager();
     pick(&mut room, CLEO, 501).await;
-    room.tap(CLEO, "button-resume").await;
+    room.tap(CLEO, "button-resume-ask").await;
     room.tap(CLEO, "button-resume").await;
     assert!(!table(&room, 501).await.accord.paused);
     assert_eq!(table(&room, 501).await.next(), [UserId(ANN)]);
@@ -205,7 +205,7 @@ async fn a_right_that_was_taken_away_counts_no_more() {
     room.rights = manager();
     pick(&mut room, CLEO, 501).await;
     let details = room.private[&CLEO].clone();
-    room.tap(CLEO, "end-button").await;
+    room.tap(CLEO, "end-button-ask").await;
     let question = button(&room.private[&CLEO], "end-button").custom_id.clone();
     room.command(CLEO, "server ban", &[("person", Value::User(person(BOB)))]).await;
     let ban = button(&room.private[&CLEO], "ban-button").custom_id.clone();
@@ -458,7 +458,7 @@ async fn an_action_and_its_line_are_one_commit() {
     two_games(&mut room).await;
     room.rights = manager();
     pick(&mut room, CLEO, 501).await;
-    room.tap(CLEO, "mod-button-hold").await;
+    room.tap(CLEO, "button-pause").await;
     // Killed right after the commit: another process reads the store as it is then.
     let custom_id = button(&room.private[&CLEO], "mod-button-hold").custom_id.clone();
     let message = room.private_message();
@@ -491,7 +491,7 @@ async fn a_closed_log_delays_no_action_and_is_reported() {
     room.rights = manager();
     for (channel, warned) in [(501, false), (502, true)] {
         pick(&mut room, CLEO, channel).await;
-        room.tap(CLEO, "end-button").await;
+        room.tap(CLEO, "end-button-ask").await;
         let reply = room.tap(CLEO, "end-button").await;
         assert_eq!(table(&room, channel).await.phase, Phase::Aborted);
         assert_eq!(says(&reply, "log-closed"), warned, "{reply:?}");

@@ -1,12 +1,12 @@
 //! Entries made by taps alone, and the number of taps.
 
 use super::replies::{Kind, kind, posts_of};
-use super::room::{ANN, BOB, PEOPLE, Room, buttons, has, selects};
+use super::room::{ANN, BOB, PEOPLE, Room, button, buttons, has, selects};
 use deltille::{
     bot::{Button, ButtonStyle, OwnKind, Post, Reply, Value},
     games::{Actors, AnyPlay, Choice, Setup, registry, solo::HINT_BUDGET},
     ids::UserId,
-    text::word,
+    text::{Locale, word},
 };
 use deltille_testing::{
     channel,
@@ -282,6 +282,72 @@ async fn first_own_move_takes_seven_taps_at_most_in_every_game() {
         // A set-up is a move of its own, the first one.
         let extra = usize::from(game.id == "triortan");
         assert!(most[0] <= MOST && most[1] <= MOST + extra, "{}: {most:?}", game.id);
+    }
+}
+
+/// The list of `/play` says what each game is and for how many; what `/help` calls its button is written on it; and
+/// the first board of a game says its aim, until a person has moved.
+#[tokio::test]
+async fn a_newcomer_reads_what_the_games_are_about() {
+    let people = [
+        ("torissogi", "2"),
+        ("triablo", "2–3"),
+        ("triangulation", "2–3"),
+        ("trioker", "1–4"),
+        ("triortan", "1–6"),
+    ];
+    for tag in ["en-US", "de", "fr"] {
+        let mut room = Room::new();
+        room.locale = Locale::nearest(tag);
+        room.command(ANN, "play", &[]).await;
+        let list = room.private[&ANN].clone();
+        let alone = word(room.locale, "button-alone").to_lowercase();
+        for game in registry::games() {
+            let name = word(room.locale, &format!("game-{}", game.id));
+            let about = word(room.locale, &format!("game-{}-about", game.id));
+            let (_, many) = people.iter().find(|(id, _)| *id == game.id).unwrap();
+            let line =
+                message!("play-which-game", game = name.as_str(), people = *many, about = about.as_str());
+            assert!(list.text.says_in(tag, line), "{tag} {}: {}", game.id, list.text);
+            let label = &button(&list, message!("button-alone-game", game = name)).label.to_lowercase();
+            assert!(label.contains(&alone), "{label}: /help calls it {alone}");
+        }
+        let help = room.command(ANN, "help", &[]).await;
+        assert!(posts_of(&help)[0].text.contains(&word(room.locale, "button-alone")), "{help:?}");
+    }
+    for game in registry::games() {
+        let mut room = Room::new();
+        room.command(ANN, "play", &[]).await;
+        let name = word(room.locale, &format!("game-{}", game.id));
+        room.tap(ANN, message!("button-alone-game", game = name)).await;
+        let aim = match game.id {
+            "trioker" => "game-trioker-aim-points".to_owned(),
+            other => format!("game-{other}-aim"),
+        };
+        let line =
+            |text: &str| text.lines().filter(|line| line.says(&aim)).map(|line| line.chars().count()).max();
+        let long = line(&room.public.text).unwrap_or_else(|| panic!("{}: {}", game.id, room.public.text));
+        assert!(long <= 90, "{}: two lines on a phone, not {long} characters", game.id);
+        for _ in 0..2 {
+            let table = room.bot.table(room.channel).await.unwrap();
+            let entries = table.entries.len();
+            let entry = match table.play().unwrap().draft(table.seat_of(UserId(ANN)).unwrap(), "") {
+                Some(_) => "setup:classic".to_owned(),
+                None => room.complete(ANN, "").await.swap_remove(0).value,
+            };
+            if entry.ends_with('…') {
+                let legal = table.play().unwrap().legal().unwrap().swap_remove(0);
+                room.type_move(ANN, &legal).await;
+            } else {
+                room.type_move(ANN, &entry).await;
+            }
+            assert!(
+                room.bot.table(room.channel).await.unwrap().entries.len() > entries,
+                "{}: {entry}",
+                game.id
+            );
+            assert_eq!(line(&room.public.text), None, "{}: {}", game.id, room.public.text);
+        }
     }
 }
 

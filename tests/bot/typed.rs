@@ -9,7 +9,7 @@ use deltille::{
     games::{Actors, Choice},
     text::{Locale, say},
 };
-use deltille_testing::texts::Says;
+use deltille_testing::texts::{Says, message};
 
 /// The moves of the seat on turn.
 async fn choices(room: &Room) -> Vec<Choice> {
@@ -139,15 +139,108 @@ async fn near_miss_gets_suggestions() {
     }
 }
 
+/// What cannot be read is quoted as it was typed, and the answer says which cell the board does not have.
+#[tokio::test]
+async fn unreadable_moves_say_what_is_wrong() {
+    let cell = |id: &'static str, cell: &'static str| message!(id, cell = cell);
+    let cases = [
+        (
+            "triablo",
+            "two-player",
+            "singleton  D3",
+            message!("triablo-refuse-syntax", entry = "singleton D3"),
+        ),
+        (
+            "triablo",
+            "two-player",
+            "d2-d9",
+            message!("triablo-refuse-no-point", point = "d9", file = "d", last = 8u32),
+        ),
+        (
+            "triablo",
+            "two-player",
+            "E10",
+            message!("triablo-refuse-no-point", point = "e10", file = "e", last = 9u32),
+        ),
+        (
+            "triablo",
+            "two-player",
+            "k3 e5",
+            message!("triablo-refuse-no-file", point = "k3", last = "i"),
+        ),
+        ("triablo", "two-player", "f6", cell("refuse-one-cell", "f6")),
+        (
+            "torissogi",
+            "standard",
+            "the Crane",
+            message!("torissogi-refuse-syntax", entry = "the Crane"),
+        ),
+        ("torissogi", "standard", "Ab2-Af3", cell("torissogi-refuse-no-cell", "Af3")),
+        ("torissogi", "standard", "e9", cell("torissogi-refuse-no-cell", "e9")),
+        ("torissogi", "standard", "Cc3", cell("refuse-one-cell", "Cc3")),
+        (
+            "triangulation",
+            "three-player",
+            "The General",
+            message!("triangulation-refuse-syntax", entry = "The General"),
+        ),
+        ("triangulation", "three-player", "d2-d9", cell("triangulation-refuse-no-name", "d2")),
+        ("triangulation", "three-player", "e67", cell("refuse-one-cell", "e67")),
+        (
+            "triortan",
+            "standard",
+            "my Strobe",
+            message!("triortan-refuse-syntax", entry = "my Strobe"),
+        ),
+        (
+            "triortan",
+            "standard",
+            "1 2 3 4 5 6",
+            message!("triortan-refuse-no-cell", cell = "(1,2,3)", most = 12u32, low = 19u32, high = 20u32),
+        ),
+        ("triortan", "standard", "(4,9,6)", cell("refuse-one-cell", "(4,9,6)")),
+        ("trioker", "even-odd", "My Tile", message!("trioker-refuse-syntax", entry = "My Tile")),
+        ("trioker", "even-odd", "012 Z3", cell("trioker-refuse-no-row", "Z3")),
+        ("trioker", "even-odd", "012 A99", cell("trioker-refuse-no-cell", "A99")),
+    ];
+    let mut at: Option<(&str, Room)> = None;
+    for (game, variant, typed, wanted) in cases {
+        if at.as_ref().is_none_or(|(name, _)| *name != game) {
+            let (mut room, seats) = (Room::new(), if variant == "three-player" { 3 } else { 2 });
+            room.open(&PEOPLE[..seats], game, variant, &[]).await;
+            while sets_up(&mut room, &PEOPLE[..seats]).await {}
+            at = Some((game, room));
+        }
+        let (_, room) = at.as_mut().unwrap();
+        let user = room.bot.table(room.channel).await.unwrap().next()[0].0;
+        let refused = room.type_move(user, typed).await;
+        // Without the signs that keep Markdown from acting.
+        let said = ephemeral(&refused).text.replace('\\', "");
+        assert!(said.says(wanted), "{game} {typed}: {said}");
+    }
+}
+
+/// A way that is blocked is refused by the rule of moving, unless a capture was written.
+#[tokio::test]
+async fn a_blocked_way_cites_the_rule_of_the_move() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    for (typed, rule) in [("e3-e8^", "M1"), ("d2-d8v", "M1"), ("e3xe8v", "C2")] {
+        let refused = room.type_move(ANN, typed).await;
+        let post = ephemeral(&refused);
+        assert!(post.text.says(message!("refused-rule", rule = rule)), "{typed}: {}", post.text);
+    }
+}
+
 /// A word typed on trial must not end a game: it asks what its button asks.
 #[tokio::test]
 async fn typed_controls_ask_first() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     // Before the first move, one may also just leave.
-    let asked = room.type_move(ANN, "resign").await;
+    let asked = room.type_move(BOB, "resign").await;
     assert!(ephemeral(&asked).text.says("return-ask") && has(ephemeral(&asked), "button-return"));
-    for (user, entry) in [(ANN, "e3-f3v"), (BOB, "e7-f6^"), (ANN, "e2-f2v")] {
+    for (user, entry) in [(ANN, "e3-f3v"), (BOB, "e7-f6^")] {
         assert!(kind(&room.type_move(user, entry).await) == Kind::Public, "{entry}");
     }
     let on_board = button(&room.public, "button-move").custom_id.clone();

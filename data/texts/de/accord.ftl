@@ -48,7 +48,7 @@ board-paused = ⏸️ **Pause.** Keine Uhr läuft. Alle, die mitspielen, können
 board-off = 🛑 **{ $who } hat diese Partie abgebrochen**, ohne Ergebnis.
 board-planned = { " " }· wie geplant
 board-by-itself = { " " }· auto
-board-only = { " " }· erzwungen
+board-only = { " " }(der einzige Zug)
 
 table-taken-back = ↩️ { $seat } nimmt { $count ->
     [one] einen Zug

@@ -62,6 +62,7 @@ board-offer-impasse = 🤝 Das Auszählen einer Blockade ist angeboten. Einverst
 board-turn = ▶ { $who } ist am Zug
 board-turn-own = ▶ Du bist am Zug
 board-turn-setup = ▶ { $who }: Stell deine Steine auf
+board-turn-setups = ▶ { $who }: Stellt eure Steine auf
 board-turn-chance = Gerade wird ausgelost.
 board-earlier = Nach Zug { $ply }: { $entry }
 board-no-side = Eine Seite { $side } gibt es hier nicht. Zur Wahl stehen: { $known }.
@@ -143,6 +144,7 @@ challenge-rated-about = Das Ergebnis zählt für die Wertung von euch beiden
 challenge-agreed = 🏅 **Gewertet**: Wenn { $who } annimmt, zählt das Ergebnis für die Wertung von euch beiden.
 play-which-alone = **Welches Spiel?** Mit einem blauen Knopf wählst du Variante, Gegner und Bedenkzeit. Ein grüner beginnt sofort: du allein gegen Deltille, Stufe 1.
 play-which = **Welches Spiel?** Variante, Gegner und Bedenkzeit wählst du danach.
+play-which-game = **{ $game }** (für { $people }): { $about }
 menu-earlier = Diese Nachricht ist älter als die Partie, die jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Partien, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 

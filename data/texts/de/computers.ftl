@@ -18,7 +18,7 @@ level-worth-full = Das Beste, was Deltille spielen kann
 board-thinking = 💭 { $who } denkt nach: Die Antwort folgt darunter.
 
 form-against = Gegner
-button-alone-game = { $game }, Stufe 1
+button-alone-game = { $game }: sofort gegen Stufe 1
 button-alone = Sofort gegen Stufe 1
 form-against-people = Gegen Menschen
 form-against-computer = Gegen { $computer }: { $name }

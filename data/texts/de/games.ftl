@@ -8,6 +8,7 @@ refuse-turn = { $seat } ist nicht am Zug.
 refuse-out = { $seat } ist nicht mehr im Spiel.
 refuse-over = Die Partie ist vorbei.
 refuse-no-offer = Es gibt kein Angebot, das du annehmen könntest.
+refuse-one-cell = { $cell } allein ist kein Zug: Nenn, wo ein Stein steht und wohin er geht.
 
 terms-no-game = Ein Spiel { $game } gibt es nicht; es gibt: { $known }
 terms-no-variant = { $game } hat keine Variante { $variant }; es gibt: { $known }

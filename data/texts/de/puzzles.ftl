@@ -36,7 +36,6 @@ share = { $puzzle } – **{ $who }** hat es gelöst, in { $time }, { $hints ->
 }.
 share-not-solved = Es gibt noch nichts zu zeigen: Du hast es noch nicht gelöst.
 button-puzzle-others = Alle Rätsel
-button-puzzle-more = Mehr …
 button-another-puzzle = Ein anderes Rätsel
 button-hint = Hinweis
 button-undo = Zurücknehmen

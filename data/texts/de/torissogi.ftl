@@ -2,6 +2,7 @@
 
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Vogel-Shogi in drei Dimensionen: Schlag den Phönix; geschlagene Vögel fliegen für dich weiter.
+game-torissogi-aim = 🎯 Ziel: Schlag den Phönix der anderen Seite.
 variant-torissogi-standard = Standard
 variant-torissogi-standard-about = Fünf Ebenen zu 5 × 5; schlag den Phönix; geschlagene Vögel kehren zurück
 
@@ -32,6 +33,7 @@ torissogi-piece-swallow = Schwalbe
 torissogi-piece-goose = Gans
 
 torissogi-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Ein Zug sieht aus wie Ab2-Ab3 oder Cc3xDd4, die Umwandlung eines Falken wie Dc3-Dc4+, ein Einsetzen wie S*Cc3.
+torissogi-refuse-no-cell = Das Feld { $cell } gibt es auf diesem Brett nicht: Ein Feld ist eine Ebene A bis E, eine Linie a bis e und eine Reihe 1 bis 5, etwa Cc3.
 torissogi-refuse-code = Auf { $from } steht eine andere Figur: { $there }, nicht { $piece }.
 torissogi-refuse-code-empty = { $piece } auf { $from } gibt es nicht; das Feld ist leer.
 torissogi-refuse-which = Das kann { $entries } heißen: Häng + an, um umzuwandeln, = um es zu lassen.

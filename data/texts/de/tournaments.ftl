@@ -1,7 +1,7 @@
 ### Turniere: `/turnier`, ihre öffentliche Nachricht, die Menüs der Spielenden und der Leitung.
 
 button-sign-up = Anmelden
-button-leave-tournament = Abmelden
+button-leave-tournament = Abmelden …
 button-leave-tournament-sure = Ja, abmelden
 button-standings = Tabelle
 button-own-games = Meine Partien

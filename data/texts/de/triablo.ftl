@@ -2,12 +2,15 @@
 
 game-triablo = Triablo
 game-triablo-about = Schlanke dreizackige Sterne gleiten entlang ihrer Spitzen; drei Spitzen einer Farbe schlagen.
+game-triablo-aim = 🎯 Ziel: Schlag die anderen Könige, oder lass ihren Farben weniger als drei Steine.
 variant-triablo-two-player = Zu zweit
 variant-triablo-two-player-about = Je neun Steine auf einem Sechseck: Schlag den König oder setz ihn fest
 variant-triablo-three-player = Zu dritt
 variant-triablo-three-player-about = Drei Armeen zu neun Steinen; wer zuletzt übrig ist, gewinnt
 
 triablo-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Ein Zug sieht aus wie e3-e5v, ein Schlag wie e3xe5^, eine Abdankung wie e1>e3.
+triablo-refuse-no-point = Den Punkt { $point } gibt es auf diesem Brett nicht: Linie { $file } hat die Punkte { $file }1 bis { $file }{ $last }.
+triablo-refuse-no-file = Den Punkt { $point } gibt es auf diesem Brett nicht: Die Linien sind a bis { $last }.
 triablo-refuse-setup-over = Das Aufstellen ist vorbei: Steine drehen sich nur noch, wenn sie ziehen.
 triablo-refuse-setup-first = Stell zuerst deine Steine auf: „setup“ allein nimmt die übliche Aufstellung; oder schreib „setup:“ und neun Zeichen.
 triablo-refuse-setup-nine = Eine Aufstellung hat neun Zeichen, eins für jeden deiner Punkte; ich lese { $count }.

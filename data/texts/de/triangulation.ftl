@@ -2,12 +2,14 @@
 
 game-triangulation = Triangulation
 game-triangulation-about = Schach mit drei Armeen auf 64 Dreiecken: Schlag einen General, und seine Armee gehört dir.
+game-triangulation-aim = 🎯 Ziel: Schlag die anderen Generäle.
 variant-triangulation-three-player = Zu dritt
 variant-triangulation-three-player-about = Drei Armeen; wer einen General schlägt, befehligt auch dessen Armee
 variant-triangulation-two-player = Zu zweit, mit einer neutralen Armee
 variant-triangulation-two-player-about = Zwei Armeen und eine neutrale dazwischen
 
 triangulation-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Ein Zug sieht aus wie C7Φ-D7Φ oder c7f-d7f, eine Rochade wie B8Ω=B7Ω, eine Befreiung wie H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-no-name = Das Feld { $cell } gibt es auf diesem Brett nicht: Ein Feld ist A bis H, dann 1 bis 8, dann ein Buchstabe, etwa C7Φ oder c7f.
 triangulation-refuse-ambiguous = Das kann { $count } Züge bedeuten: { $entries } … Sag, welchen.
 triangulation-refuse-no-cell = Ein Feld { $cell } gibt es nicht: Rang, Linie und Spalte ergeben zusammen 17 oder 18.
 triangulation-refuse-pass = Passen darfst du nur, wenn nichts ziehen kann, was du befehligst.

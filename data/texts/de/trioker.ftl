@@ -2,6 +2,8 @@
 
 game-trioker = Trioker
 game-trioker-about = Dreieckige Steine mit Zahlen in den Ecken: Wo Steine sich treffen, stimmen die Zahlen überein.
+game-trioker-aim = 🎯 Ziel: Leg als Erstes deinen letzten Stein.
+game-trioker-aim-points = 🎯 Ziel: Hab die meisten Punkte, wenn jemand den letzten Stein legt.
 variant-trioker-rapid = Rapid: Münzen auf zehnseitigem Brett
 variant-trioker-rapid-about = 2–4 Leute, Felder, die bringen und kosten; zu zweit je zehn Steine
 variant-trioker-original = Original: Münzen, das Brett von 1970
@@ -71,7 +73,8 @@ reason-trioker-solved = die Form ist voll
 
 trioker-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Einen Stein legst du mit 230.12@F5 oder einfach 230 F5; außerdem draw (nachziehen), pass (passen) und lift F5 (aufnehmen).
 trioker-refuse-several = { $tile } passt auf { $count } Arten: Sag, welche.
-trioker-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
+trioker-refuse-no-cell = Dieses Brett hat kein Feld { $cell }: Das letzte Feld der Reihe { $row } ist { $row }{ $count }.
+trioker-refuse-no-row = Dieses Brett hat kein Feld { $cell }: Die Reihen sind A bis { $last }.
 trioker-refuse-start = Du beginnst mit { $tile }, deinem höchsten Stein, auf dem Startfeld.
 trioker-refuse-drawn = Du hast gerade { $tile } nachgezogen: Leg diesen Stein, oder passe.
 trioker-refuse-not-held = Den Stein { $tile } hast du nicht.

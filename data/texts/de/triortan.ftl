@@ -2,6 +2,7 @@
 
 game-triortan = Triortan
 game-triortan-about = Feuerwerksarmeen auf einem Brett aus Dreiecken; wer keinen Pyrotechniker mehr hat, scheidet aus.
+game-triortan-aim = 🎯 Ziel: Nimm allen anderen den letzten Pyrotechniker (Feuermeister oder Feuermeisterin).
 variant-triortan-standard = Standard (2–3)
 variant-triortan-standard-about = Das Spiel zu zweit oder dritt, aus Ecken oder von Kanten
 variant-triortan-huge = Huge Triortan (2–6)
@@ -44,7 +45,7 @@ triortan-refuse-setup-many = { $allowed ->
 }
 triortan-refuse-setup-over = Die Aufstellungen liegen offen; jetzt wird gezogen.
 triortan-refuse-place-piece = Diese Tour geht mit dieser Figur: { $piece }.
-triortan-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
+triortan-refuse-no-cell = Das Feld { $cell } gibt es auf diesem Brett nicht: Seine Zahlen gehen von 1 bis { $most } und ergeben zusammen { $low } oder { $high }.
 triortan-refuse-empty = Auf { $cell } steht keine Figur.
 triortan-refuse-foreign = Die Figur auf { $cell } gehört { $seat }.
 triortan-refuse-stone = Die Figur auf { $cell } gehörte { $seat }, inzwischen ausgeschieden: Sie zieht nie mehr.

@@ -48,7 +48,7 @@ board-paused = ⏸️ **Paused.** No clock runs. Any of the players can resume t
 board-off = 🛑 **{ $who } has called this game off**, without a result.
 board-planned = { " " }· as planned
 board-by-itself = { " " }· auto
-board-only = { " " }· forced
+board-only = { " " }(the only move)
 
 table-taken-back = ↩️ { $seat } takes back { $count ->
     [one] one move

@@ -62,6 +62,7 @@ board-offer-impasse = 🤝 Counting an impasse is offered. Agreed: { $agreed }. 
 board-turn = ▶ { $who } to move
 board-turn-own = ▶ Your move
 board-turn-setup = ▶ { $who }: set up your pieces
+board-turn-setups = ▶ { $who }: set up your pieces
 board-turn-chance = Something is being drawn at random.
 board-earlier = After move { $ply }: { $entry }
 board-no-side = There is no side { $side } here. Choose one of: { $known }.
@@ -143,6 +144,7 @@ challenge-rated-about = The result counts for the ratings of both of you
 challenge-agreed = 🏅 **Rated**: if { $who } accepts, the result counts for the ratings of both of you.
 play-which-alone = **Which game?** A blue button lets you choose variant, opponents and clock. A green one begins at once: you alone against Deltille, level 1.
 play-which = **Which game?** You choose variant, opponents and clock next.
+play-which-game = **{ $game }** ({ $people } players): { $about }
 menu-earlier = This message is older than the game that is here now. `/{ command-game-name } { command-game-history-name }` lists the games that are over.
 form-opened = Your table is open.
 

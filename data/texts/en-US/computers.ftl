@@ -18,7 +18,7 @@ level-worth-full = The best that Deltille can play
 board-thinking = 💭 { $who } is thinking: the answer follows below.
 
 form-against = Opponent
-button-alone-game = { $game }, level 1
+button-alone-game = { $game }: play level 1 now
 button-alone = Play level 1 now
 form-against-people = Against people
 form-against-computer = Against { $computer }: { $name }

@@ -8,6 +8,7 @@ refuse-turn = It is not { $seat }’s turn.
 refuse-out = { $seat } is no longer in the game.
 refuse-over = The game is over.
 refuse-no-offer = There is no offer to accept.
+refuse-one-cell = { $cell } alone is no move: name where a piece starts and where it goes.
 
 terms-no-game = there is no game { $game }; there is: { $known }
 terms-no-variant = { $game } has no variant { $variant }; it has: { $known }

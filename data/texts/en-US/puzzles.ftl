@@ -36,7 +36,6 @@ share = { $puzzle } — **{ $who }** has solved it in { $time }, { $hints ->
 }.
 share-not-solved = There is nothing to share yet: you have not solved it.
 button-puzzle-others = All puzzles
-button-puzzle-more = More…
 button-another-puzzle = Another puzzle
 button-hint = Hint
 button-undo = Undo

@@ -2,6 +2,7 @@
 
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Bird shogi in three dimensions: take the Phoenix; captured birds fly again on your side.
+game-torissogi-aim = 🎯 Aim: take the enemy Phoenix.
 variant-torissogi-standard = Standard
 variant-torissogi-standard-about = Five levels of 5 × 5; take the Phoenix; captured birds come back
 
@@ -32,6 +33,7 @@ torissogi-piece-swallow = Swallow
 torissogi-piece-goose = Goose
 
 torissogi-refuse-syntax = I cannot read “{ $entry }” as a move. A move looks like Ab2-Ab3 or Cc3xDd4, a Falcon’s promotion like Dc3-Dc4+, a drop like S*Cc3.
+torissogi-refuse-no-cell = There is no cell { $cell } on this board: a cell is a level A to E, a file a to e and a rank 1 to 5, like Cc3.
 torissogi-refuse-code = { $from } holds another piece: { $there }, not { $piece }.
 torissogi-refuse-code-empty = There is no { $piece } on { $from }; the cell is empty.
 torissogi-refuse-which = That can mean { $entries }: end it with + to promote, with = to stay.

@@ -1,7 +1,7 @@
 ### Tournaments: `/tournament`, their public message, the menus of players and hosts.
 
 button-sign-up = Sign up
-button-leave-tournament = Withdraw
+button-leave-tournament = Withdraw…
 button-leave-tournament-sure = Yes, withdraw
 button-standings = Standings
 button-own-games = My games

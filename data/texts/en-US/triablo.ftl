@@ -2,12 +2,15 @@
 
 game-triablo = Triablo
 game-triablo-about = Slender three-pointed stars slide along their tips; three tips of one color take a piece.
+game-triablo-aim = 🎯 Aim: take the other kings, or leave their owners with fewer than three pieces.
 variant-triablo-two-player = Two players
 variant-triablo-two-player-about = Nine pieces each on a hexagon: take the king, or shut it in
 variant-triablo-three-player = Three players
 variant-triablo-three-player-about = Three armies of nine; the last one left wins
 
 triablo-refuse-syntax = I cannot read “{ $entry }” as a move. A move looks like e3-e5v, a capture like e3xe5^, an abdication like e1>e3.
+triablo-refuse-no-point = There is no point { $point } on this board: file { $file } has the points { $file }1 to { $file }{ $last }.
+triablo-refuse-no-file = There is no point { $point } on this board: its files are a to { $last }.
 triablo-refuse-setup-over = The set-up is over: pieces turn only when they move.
 triablo-refuse-setup-first = Set up your pieces first: “setup” alone takes the standard set-up; or write “setup:” and nine signs.
 triablo-refuse-setup-nine = A set-up has nine signs, one for each of your points; I read { $count }.

@@ -2,12 +2,14 @@
 
 game-triangulation = Triangulation
 game-triangulation-about = A chess of three armies on 64 triangles: take a General, and his army is yours.
+game-triangulation-aim = 🎯 Aim: capture the other Generals.
 variant-triangulation-three-player = Three players
 variant-triangulation-three-player-about = Three armies; whoever takes a General commands his army, too
 variant-triangulation-two-player = Two players and a neutral army
 variant-triangulation-two-player-about = Two armies and a neutral one between them
 
 triangulation-refuse-syntax = I cannot read “{ $entry }” as a move. A move looks like C7Φ-D7Φ or c7f-d7f, a castling like B8Ω=B7Ω, a rescue like H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-no-name = There is no cell { $cell } on this board: a cell is a rank A to H, a file 1 to 8 and a column, like C7Φ or c7f.
 triangulation-refuse-ambiguous = That can mean { $count } moves: { $entries }… Say which.
 triangulation-refuse-no-cell = There is no cell { $cell }: rank, file and column add up to 17 or 18.
 triangulation-refuse-pass = You pass only when nothing you command can move.

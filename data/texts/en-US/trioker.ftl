@@ -2,6 +2,8 @@
 
 game-trioker = Trioker
 game-trioker-about = Triangular tiles with numbers in their corners: where tiles meet, the numbers agree.
+game-trioker-aim = 🎯 Aim: be the first to place your last tile.
+game-trioker-aim-points = 🎯 Aim: have the most points once a player has placed the last tile.
 variant-trioker-rapid = Rapid: coins on a ten-sided board
 variant-trioker-rapid-about = 2–4 players, marked cells that pay and cost; ten tiles each for two
 variant-trioker-original = Original: coins, the board of 1970
@@ -71,7 +73,8 @@ reason-trioker-solved = the shape is full
 
 trioker-refuse-syntax = I cannot read “{ $entry }” as a move. A tile is placed with 230.12@F5 or just 230 F5; there are also draw, pass and lift F5.
 trioker-refuse-several = { $tile } fits in { $count } ways: say which.
-trioker-refuse-no-cell = This board has no cell { $cell }.
+trioker-refuse-no-cell = This board has no cell { $cell }: the last cell of row { $row } is { $row }{ $count }.
+trioker-refuse-no-row = This board has no cell { $cell }: its rows are A to { $last }.
 trioker-refuse-start = You open with { $tile }, your highest tile, on the start cell.
 trioker-refuse-drawn = You have just drawn { $tile }: place that tile, or pass.
 trioker-refuse-not-held = You do not hold the tile { $tile }.

@@ -2,6 +2,7 @@
 
 game-triortan = Triortan
 game-triortan-about = Armies of fireworks on a board of triangles; lose your last pyrotech and you are out.
+game-triortan-aim = 🎯 Aim: take the last pyrotech of every other player (firemaster or firemistress).
 variant-triortan-standard = Standard (2–3)
 variant-triortan-standard-about = The game for two or three, from corners or edges
 variant-triortan-huge = Huge Triortan (2–6)
@@ -44,7 +45,7 @@ triortan-refuse-setup-many = { $allowed ->
 }
 triortan-refuse-setup-over = The arrangements are laid out; now pieces move.
 triortan-refuse-place-piece = This tour is made with the { $piece }.
-triortan-refuse-no-cell = There is no cell { $cell } on this board.
+triortan-refuse-no-cell = There is no cell { $cell } on this board: its numbers go from 1 to { $most } and add up to { $low } or { $high }.
 triortan-refuse-empty = There is no piece on { $cell }.
 triortan-refuse-foreign = The piece on { $cell } is { $seat }’s.
 triortan-refuse-stone = The piece on { $cell } was { $seat }’s, who is out: it never moves again.

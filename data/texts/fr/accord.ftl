@@ -48,7 +48,7 @@ board-held = ⏸️ **Pause décidée par la modération.** Aucune pendule ne to
 board-off = 🛑 **{ $who } a annulé cette partie**, sans résultat.
 board-planned = { " " }· comme prévu
 board-by-itself = { " " }· auto
-board-only = { " " }· forcé
+board-only = { " " }(le seul coup)
 
 table-taken-back = ↩️ { $seat } annule { $count ->
     [one] { $count } coup

@@ -62,6 +62,7 @@ board-offer-impasse = 🤝 Il est proposé de compter une impasse. D’accord 
 board-turn = ▶ À { $who } de jouer
 board-turn-own = ▶ À toi de jouer
 board-turn-setup = ▶ { $who } : place tes pièces
+board-turn-setups = ▶ { $who } : placez vos pièces
 board-turn-chance = Un tirage au sort est en cours.
 board-earlier = Après le coup { $ply } : { $entry }
 board-no-side = Il n’y a pas de camp { $side } ici. Choisis parmi : { $known }.
@@ -146,6 +147,7 @@ challenge-rated-about = Le résultat compte pour votre classement
 challenge-agreed = 🏅 **Partie classée** : si { $who } accepte, le résultat compte pour vos deux classements.
 play-which-alone = **Quel jeu ?** Un bouton bleu te laisse choisir la variante, les adversaires et la pendule. Un bouton vert commence tout de suite : toi contre Deltille, niveau 1.
 play-which = **Quel jeu ?** Tu choisis ensuite la variante, les adversaires et la pendule.
+play-which-game = **{ $game }** ({ $people } joueurs) : { $about }
 menu-earlier = Ce message est plus ancien que la partie qui est ici maintenant. `/{ command-game-name } { command-game-history-name }` donne la liste des parties terminées.
 form-opened = Ta table est ouverte.
 

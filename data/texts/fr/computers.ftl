@@ -18,7 +18,7 @@ level-worth-full = Le mieux que Deltille sache jouer
 board-thinking = 💭 { $who } réfléchit : la réponse suit plus bas.
 
 form-against = Adversaire
-button-alone-game = { $game }, niveau 1
+button-alone-game = { $game } : jouer contre le niveau 1
 button-alone = Jouer contre le niveau 1
 form-against-people = Contre des personnes
 form-against-computer = Contre { $computer } : { $name }

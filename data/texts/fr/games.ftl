@@ -8,6 +8,7 @@ refuse-turn = Ce n’est pas à { $seat } de jouer.
 refuse-out = { $seat } n’est plus dans la partie.
 refuse-over = La partie est terminée.
 refuse-no-offer = Il n’y a pas de proposition à accepter.
+refuse-one-cell = { $cell } seul n’est pas un coup : indique d’où part une pièce et où elle va.
 
 terms-no-game = il n’y a pas de jeu { $game } ; jeux : { $known }
 terms-no-variant = { $game } n’a pas de variante { $variant } ; variantes : { $known }

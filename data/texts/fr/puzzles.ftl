@@ -36,7 +36,6 @@ share = { $puzzle } — **{ $who }** a trouvé la solution en { $time }, { $hint
 }.
 share-not-solved = Il n’y a encore rien à partager : tu ne l’as pas résolu.
 button-puzzle-others = Tous les casse-tête
-button-puzzle-more = Plus…
 button-another-puzzle = Un autre casse-tête
 button-hint = Indice
 button-undo = Annuler

@@ -2,6 +2,7 @@
 
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Le shogi des oiseaux en trois dimensions : prends le Phénix ; les oiseaux pris volent pour toi.
+game-torissogi-aim = 🎯 But : prendre le Phénix adverse.
 variant-torissogi-standard = Standard
 variant-torissogi-standard-about = Cinq niveaux de 5 × 5 ; prends le Phénix ; les oiseaux pris reviennent
 
@@ -32,6 +33,7 @@ torissogi-piece-swallow = Hirondelle
 torissogi-piece-goose = Oie
 
 torissogi-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». Un coup s’écrit par exemple Ab2-Ab3 ou Cc3xDd4, la promotion d’un Faucon Dc3-Dc4+, un parachutage S*Cc3.
+torissogi-refuse-no-cell = Il n’y a pas de case { $cell } sur ce plateau : une case est un étage de A à E, une colonne de a à e et un rang de 1 à 5, comme Cc3.
 torissogi-refuse-code = Il y a une autre pièce en { $from } : { $there }, et non { $piece }.
 torissogi-refuse-code-empty = { $piece } en { $from } ? Cette case est vide.
 torissogi-refuse-which = Cela peut vouloir dire { $entries } : termine par + pour promouvoir, par = pour ne pas promouvoir.

@@ -1,7 +1,7 @@
 ### Tournois : `/tournoi`, leur message public, les menus des joueurs et de l’organisation.
 
 button-sign-up = M’inscrire
-button-leave-tournament = Me retirer
+button-leave-tournament = Me retirer…
 button-leave-tournament-sure = Oui, me retirer
 button-standings = Classement
 button-own-games = Mes parties

@@ -2,12 +2,15 @@
 
 game-triablo = Triablo
 game-triablo-about = De fines étoiles glissent le long de leurs pointes ; trois pointes d’une même couleur prennent.
+game-triablo-aim = 🎯 But : prendre les autres rois, ou laisser moins de trois pièces à leur couleur.
 variant-triablo-two-player = Deux joueurs
 variant-triablo-two-player-about = Neuf pièces chacun sur un hexagone : prends le roi, ou enferme-le
 variant-triablo-three-player = Trois joueurs
 variant-triablo-three-player-about = Trois armées de neuf ; la dernière en jeu gagne
 
 triablo-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». Un coup s’écrit par exemple e3-e5v, une prise e3xe5^, une abdication e1>e3.
+triablo-refuse-no-point = Il n’y a pas de point { $point } sur ce plateau : la colonne { $file } va de { $file }1 à { $file }{ $last }.
+triablo-refuse-no-file = Il n’y a pas de point { $point } sur ce plateau : ses colonnes vont de a à { $last }.
 triablo-refuse-setup-over = Le placement est terminé : les pièces ne tournent qu’en se déplaçant.
 triablo-refuse-setup-first = Place d’abord tes pièces : « setup » seul donne le placement standard ; ou écris « setup: » et neuf signes.
 triablo-refuse-setup-nine = Un placement a neuf signes, un pour chacun de tes points ; j’en lis { $count }.

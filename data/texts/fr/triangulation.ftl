@@ -2,12 +2,14 @@
 
 game-triangulation = Triangulation
 game-triangulation-about = Des échecs à trois armées sur 64 triangles : prends un Général, et son armée est à toi.
+game-triangulation-aim = 🎯 But : prendre les autres Généraux.
 variant-triangulation-three-player = Trois joueurs
 variant-triangulation-three-player-about = Trois armées ; qui prend un Général commande aussi son armée
 variant-triangulation-two-player = Deux joueurs et une armée neutre
 variant-triangulation-two-player-about = Deux armées, et une neutre entre elles
 
 triangulation-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». Un coup s’écrit par exemple C7Φ-D7Φ ou c7f-d7f, un roque B8Ω=B7Ω, une délivrance H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-no-name = Il n’y a pas de case { $cell } sur ce plateau : une case s’écrit de A à H, puis de 1 à 8, puis une lettre, comme C7Φ ou c7f.
 triangulation-refuse-ambiguous = Cela peut vouloir dire { $count } coups : { $entries }… Précise lequel.
 triangulation-refuse-no-cell = Il n’y a pas de case { $cell } : la somme du rang, de la file et de la colonne est toujours 17 ou 18.
 triangulation-refuse-pass = Tu ne passes que si aucune des pièces que tu commandes ne peut bouger.

@@ -2,6 +2,8 @@
 
 game-trioker = Trioker
 game-trioker-about = Des pions triangulaires avec des nombres aux coins : là où ils se touchent, les nombres sont égaux.
+game-trioker-aim = 🎯 But : poser ton dernier pion avant les autres.
+game-trioker-aim-points = 🎯 But : avoir le plus de points quand quelqu’un pose son dernier pion.
 variant-trioker-rapid = Rapide : jetons, plateau à dix côtés
 variant-trioker-rapid-about = De 2 à 4 joueurs, des cases qui rapportent ou coûtent ; dix pions chacun à deux
 variant-trioker-original = Original : jetons, plateau de 1970
@@ -71,7 +73,8 @@ reason-trioker-solved = la forme est pleine
 
 trioker-refuse-syntax = Je ne reconnais aucun coup dans « { $entry } ». On pose un pion avec 230.12@F5 ou simplement 230 F5 ; il y a aussi draw, pass et lift F5.
 trioker-refuse-several = { $tile } se pose de { $count } façons : précise laquelle.
-trioker-refuse-no-cell = Ce plateau n’a pas de case { $cell }.
+trioker-refuse-no-cell = Ce plateau n’a pas de case { $cell } : la dernière case de la rangée { $row } est { $row }{ $count }.
+trioker-refuse-no-row = Ce plateau n’a pas de case { $cell } : ses rangées vont de A à { $last }.
 trioker-refuse-start = Tu ouvres avec { $tile }, ton pion le plus fort, sur la case de départ.
 trioker-refuse-drawn = Tu viens de piocher { $tile } : pose ce pion, ou passe.
 trioker-refuse-not-held = Tu n’as pas le pion { $tile }.

@@ -2,6 +2,7 @@
 
 game-triortan = Triortan
 game-triortan-about = Des armées de feux d’artifice sur des triangles ; qui perd son dernier artificier est éliminé.
+game-triortan-aim = 🎯 But : prendre le dernier artificier de chacun des autres.
 variant-triortan-standard = Standard (2–3)
 variant-triortan-standard-about = Le jeu à deux ou trois, depuis les coins ou les bords
 variant-triortan-huge = Huge Triortan (2–6)
@@ -44,7 +45,7 @@ triortan-refuse-setup-many = { $allowed ->
 }
 triortan-refuse-setup-over = Les placements sont dévoilés ; maintenant, on joue.
 triortan-refuse-place-piece = Ce parcours se fait avec cette pièce : { $piece }.
-triortan-refuse-no-cell = Il n’y a pas de case { $cell } sur ce plateau.
+triortan-refuse-no-cell = Il n’y a pas de case { $cell } sur ce plateau : ses nombres vont de 1 à { $most } et leur somme est { $low } ou { $high }.
 triortan-refuse-empty = Il n’y a pas de pièce en { $cell }.
 triortan-refuse-foreign = La pièce en { $cell } est à { $seat }.
 triortan-refuse-stone = La pièce en { $cell } était à { $seat }, désormais éliminé : elle ne bougera plus.

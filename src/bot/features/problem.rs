@@ -16,7 +16,7 @@ use crate::{
     },
 };
 use deltille_base::text::{Locale, Message, say, word};
-use deltille_games::{Refusal, SetupError};
+use deltille_games::{Refusal, Seat, SetupError};
 use deltille_store::StoreError;
 use deltille_table::{Phase, Refused};
 
@@ -216,8 +216,10 @@ impl Problem {
                 t(locale, "problem-not-seated-lobby")
             }
             Problem::NotSeated(current) => {
-                let people = current.table.seats.iter().flatten().count();
-                let message = Message::new("problem-not-seated").with("count", people);
+                let table = &current.table;
+                // Computers play, too.
+                let playing = (0..table.seat_names().len() as u8).filter(|seat| table.is_taken(Seat(*seat)));
+                let message = Message::new("problem-not-seated").with("count", playing.count());
                 say(locale, &message.with("players", players(locale, &current.table)))
             }
             Problem::Stale(_) => t(locale, "problem-stale"),

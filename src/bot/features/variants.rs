@@ -17,6 +17,13 @@ pub fn most_seats(game: &'static GameInfo) -> usize {
     setups.filter_map(|setup| seats_of_setup(&setup)).map(<[_]>::len).max().unwrap_or(0)
 }
 
+/// How many people can play a game, at least and at most.
+pub fn people_of(game: &'static GameInfo) -> (usize, usize) {
+    let setups = game.variants.iter().flat_map(|variant| setups(game, variant));
+    let people = setups.filter_map(|setup| AnyPlay::start(&setup).ok().map(|play| play.people().len()));
+    people.fold((usize::MAX, 0), |(least, most), people| (least.min(people), most.max(people)))
+}
+
 /// The seats of a variant with its default options.
 pub fn seats_of(game: &'static GameInfo, variant: &str) -> Option<&'static [&'static str]> {
     seats_of_setup(&Setup::parse(game, Some(variant), &[]).ok()?)

@@ -16,22 +16,16 @@ use deltille_table::{Recorded, Table, ahead::Automatic};
 /// The suffix of this board's last entry if it was automatic.
 pub fn mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let index = (play.ply() as usize).checked_sub(1)?;
-    Some(why(locale, table.automatic(index)?))
-}
-
-pub fn why(locale: Locale, automatic: Automatic) -> String {
-    t(
-        locale,
-        match automatic {
-            Automatic::Planned => "board-planned",
-            Automatic::Game => "board-by-itself",
-            Automatic::Only => "board-only",
-        },
-    )
+    let id = match table.automatic(index)? {
+        Automatic::Planned => "board-planned",
+        Automatic::Game => "board-by-itself",
+        Automatic::Only => "board-only",
+    };
+    Some(t(locale, id))
 }
 
 /// Whether this entry was made without a person: automatically, by chance, or by a computer.
-fn by_itself(table: &Table, index: usize) -> bool {
+pub(super) fn by_itself(table: &Table, index: usize) -> bool {
     let made = |entry: &Recorded| entry.is_lot() || by_computer(table, entry).is_some();
     table.automatic(index).is_some() || table.entries.get(index).is_some_and(made)
 }
@@ -113,7 +107,10 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last, n
     let told: Vec<String> =
         entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
     let mut told = if told.is_empty() { code(line) } else { groups(locale, told) };
-    told.extend(mark(locale, table, play));
+    // Between people, the game passes or draws for want of anything else; a puzzle answers for its other side.
+    let automatic = (play.ply() as usize).checked_sub(1).and_then(|index| table.automatic(index));
+    let is_only = automatic == Some(Automatic::Game) && !table.is_solo();
+    told.extend(if is_only { Some(t(locale, "board-only")) } else { mark(locale, table, play) });
     // A control names its seat itself: "White resigns".
     let told = match seat.filter(|_| Control::of_line(line).is_none()) {
         Some(seat) => {

@@ -12,7 +12,7 @@ use super::{
     solo, time,
     widgets::{TEXT, t},
 };
-use deltille_base::text::{Locale, Message, say};
+use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{AnyPlay, Offer, Seat, SeatSet};
 use deltille_table::{Person, Phase, Table};
 
@@ -42,7 +42,10 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
             )
         }
     };
-    let standing = standing(locale, table, snapshot, mention);
+    let standing: Vec<String> = aim(locale, table, snapshot)
+        .into_iter()
+        .chain(standing(locale, table, snapshot, mention))
+        .collect();
     let with = |most: usize, notes: bool| {
         let mut lines = entries::shortened(locale, &before, most);
         lines.extend(last.iter().cloned());
@@ -53,6 +56,26 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     let fits = |text: &String| text.chars().count() <= ROOM;
     let whole = (0..=LISTED).rev().map(|most| with(most, true)).find(fits);
     whole.unwrap_or_else(|| cut(&with(0, false), ROOM))
+}
+
+/// What the game is about, until a person has moved.
+fn aim(locale: Locale, table: &Table, snapshot: &Snapshot) -> Option<String> {
+    let made = snapshot.play.ply() as usize;
+    let is_new = table.phase == Phase::Play
+        && table.imported == 0
+        && (0..made).all(|index| entries::by_itself(table, index));
+    if table.seats.len() == 1 || table.task().is_some() || table.position.is_some() || !is_new {
+        return None;
+    }
+    let game = table.setup.game.as_str();
+    // Points decide where marked cells pay and cost.
+    let by_points = game == "trioker" && ["rapid", "original"].contains(&table.setup.variant.as_str());
+    let id = if by_points {
+        "game-trioker-aim-points".to_owned()
+    } else {
+        format!("game-{game}-aim")
+    };
+    Some(word(locale, &id))
 }
 
 /// Lines about the state after the last entry: seals, offers, the turn or the winner.

@@ -40,7 +40,11 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
                     _ => seat_and_name(locale, table, play, seat),
                 })
                 .collect();
-            let id = if setting_up(play, seats) { "board-turn-setup" } else { "board-turn" };
+            let id = match (setting_up(play, seats), who.len()) {
+                (false, _) => "board-turn",
+                (true, 1) => "board-turn-setup",
+                (true, _) => "board-turn-setups",
+            };
             say(locale, &Message::new(id).with("who", who))
         }
         Actors::Chance => t(locale, "board-turn-chance"),

@@ -14,7 +14,8 @@ use super::{
     why::why_not,
 };
 use crate::{
-    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+    notation::{cells_named, shown},
 };
 use deltille_base::{message, text::Message};
 
@@ -102,7 +103,7 @@ pub fn write(position: &Position, entry: Entry) -> String {
 }
 
 fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
-    let typed = parse(text).ok_or_else(|| syntax(text))?;
+    let typed = parse(text).ok_or_else(|| unreadable(text))?;
     let position = &game.position;
     if let Typed::Move { piece: Some(code), from, .. } = typed {
         let there = position.at(from).kind();
@@ -135,6 +136,18 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
                 candidates,
             })
         }
+    }
+}
+
+/// Says which cell the board does not have, or that one cell is no move.
+fn unreadable(text: &str) -> Refusal {
+    let cells = cells_named(text);
+    if let Some(wrong) = cells.iter().find(|name| Cell::named(name).is_none()) {
+        return Refusal::syntax(message!("torissogi-refuse-no-cell", cell = *wrong));
+    }
+    match cells[..] {
+        [only] if only.len() == text.len() => Refusal::syntax(message!("refuse-one-cell", cell = only)),
+        _ => syntax(text),
     }
 }
 

@@ -13,9 +13,13 @@ use super::{
     why::why_not,
 };
 use crate::{
-    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, notation::shown,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup,
+    notation::{cells_named, shown},
 };
 use deltille_base::message;
+
+/// Of the longest file.
+const MAX_RANK: u32 = 11;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Separator {
@@ -168,7 +172,28 @@ fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
         let sign = if rest.is_empty() { None } else { Some(sign(rest)?) };
         Some(Typed { from, to, separator, sign })
     };
-    typed().ok_or_else(|| syntax(text))
+    typed().ok_or_else(|| unreadable(board, text))
+}
+
+/// Says which point the board does not have, or that one point is no move.
+fn unreadable(board: &Board, text: &str) -> Refusal {
+    let points = cells_named(text);
+    if let Some(wrong) = points.iter().find(|name| board.named(name).is_none()) {
+        let ranks = |file: &str| (1..=MAX_RANK).rfind(|rank| board.named(&format!("{file}{rank}")).is_some());
+        let mut files = ('a'..='z').filter(|file| ranks(&file.to_string()).is_some());
+        let file = wrong.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        return Refusal::syntax(match ranks(file) {
+            Some(last) => message!("triablo-refuse-no-point", point = *wrong, file = file, last = last),
+            None => {
+                let last = files.next_back().unwrap_or('a').to_string();
+                message!("triablo-refuse-no-file", point = *wrong, last = last)
+            }
+        });
+    }
+    match points[..] {
+        [only] if only.len() == text.len() => Refusal::syntax(message!("refuse-one-cell", cell = only)),
+        _ => syntax(text),
+    }
 }
 
 /// Splits a point off the front of a text; returns it with the rest.

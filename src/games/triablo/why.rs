@@ -81,17 +81,21 @@ impl Why<'_> {
         Refusal::at(rule, message, self.spots(&[blocker]))
     }
 
+    /// The rule by which the piece moves.
+    fn moving(&self) -> &'static str {
+        let piece = self.game.position.at(self.typed.from);
+        match (piece.is_singleton(), piece.is_king()) {
+            (true, _) => "M1",
+            (false, true) => "M4",
+            (false, false) => "M3",
+        }
+    }
+
     /// Refuses a move to an empty point (M1, M3, M4).
     fn slide(&self) -> Refusal {
         let board = self.game.terms.board;
         let piece = self.game.position.at(self.typed.from);
-        let rule = if piece.is_singleton() {
-            "M1"
-        } else if piece.is_king() {
-            "M4"
-        } else {
-            "M3"
-        };
+        let rule = self.moving();
         let Some(d) = board.direction(self.typed.from, self.typed.to) else {
             return self.say(rule, "triablo-refuse-no-line", &[self.typed.to]);
         };
@@ -131,11 +135,14 @@ impl Why<'_> {
         let (game, board) = (self.game, self.game.terms.board);
         let (from, to) = (self.typed.from, self.typed.to);
         let (piece, target) = (game.position.at(from), game.position.at(to));
+        // Who does not write a capture may mean a move: no piece gets there.
+        let moves = self.typed.separator == Separator::Any;
         let Some(d) = board.direction(from, to) else {
-            return self.say("C5", "triablo-refuse-no-line", &[to]);
+            let rule = if moves { self.moving() } else { "C5" };
+            return self.say(rule, "triablo-refuse-no-line", &[to]);
         };
         if let Some(blocker) = self.between(d) {
-            return self.blocked("C2", blocker);
+            return self.blocked(if moves { self.moving() } else { "C2" }, blocker);
         }
         if piece.is_singleton() && !target.is_singleton() {
             return self.say("C5", "triablo-refuse-singleton-takes", &[to]);

@@ -11,7 +11,8 @@ use super::{
     why::why_not,
 };
 use crate::{
-    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
+    notation::{cells_named, shown},
 };
 use deltille_base::message;
 
@@ -174,6 +175,21 @@ fn rescue_fits(game: &Triangulation, from: Cell, typed: &TypedRescue, rescue: Re
     named && cells
 }
 
+/// Says which name no cell has, or that one cell is no move.
+fn unreadable(text: &str) -> Refusal {
+    let wrong = cells_named(text).into_iter().find(|name| {
+        let letters: Vec<char> = text.find(name).map_or(Vec::new(), |at| text[at..].chars().collect());
+        named(&letters).is_none()
+    });
+    if let Some(wrong) = wrong {
+        return Refusal::syntax(message!("triangulation-refuse-no-name", cell = wrong));
+    }
+    match named(&text.chars().collect::<Vec<_>>()) {
+        Some((_, [])) => Refusal::syntax(message!("refuse-one-cell", cell = text)),
+        _ => syntax(text),
+    }
+}
+
 fn syntax(text: &str) -> Refusal {
     Refusal::syntax(message!("triangulation-refuse-syntax", entry = shown(text)))
 }
@@ -221,7 +237,7 @@ fn parse(text: &str) -> Result<Typed, Refusal> {
         };
         rest.is_empty().then_some((from, to, separator, rescue))
     };
-    let (from, to, separator, rescue) = parts().ok_or_else(|| syntax(text))?;
+    let (from, to, separator, rescue) = parts().ok_or_else(|| unreadable(text))?;
     let rescue = match rescue {
         None => None,
         Some((colour, kind, home, place)) => Some(TypedRescue {

@@ -233,8 +233,9 @@ fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     if let Some(rest) = ["LIFT", "REMOVE", "TAKE", "-"].iter().find_map(|word| text.strip_prefix(word)) {
         let rest = rest.trim_start();
         let name = rest.strip_prefix('@').unwrap_or(rest).trim_start();
-        let (cell, end) =
-            cell_at(board, name).map_err(|name| why::no_cell(&name))?.ok_or_else(|| syntax(&text))?;
+        let (cell, end) = cell_at(board, name)
+            .map_err(|name| why::no_cell(board, &name))?
+            .ok_or_else(|| syntax(&text))?;
         return if end.is_empty() {
             accept(game, seat, Entry::Lift(cell))
         } else {
@@ -289,7 +290,8 @@ fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
         if rest.is_empty() {
             return Ok(Typed { tile, shift, hour, cell: None });
         }
-        let (cell, rest) = cell_at(board, rest).map_err(|name| why::no_cell(&name))?.ok_or_else(wrong)?;
+        let (cell, rest) =
+            cell_at(board, rest).map_err(|name| why::no_cell(board, &name))?.ok_or_else(wrong)?;
         return if rest.is_empty() {
             Ok(Typed { tile, shift, hour, cell: Some(cell) })
         } else {
@@ -303,7 +305,7 @@ fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
     let (tile, shift, hour, end) =
         tile_at(board, after).filter(|_| after.len() < rest.len()).ok_or_else(wrong)?;
     let (cell, _) = at
-        .map_err(|name| why::no_cell(&name))?
+        .map_err(|name| why::no_cell(board, &name))?
         .filter(|(_, left)| *left == rest)
         .ok_or_else(wrong)?;
     if end.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::{
     Trioker,
-    board::{Cell, cells_of},
+    board::{Board, Cell, cells_of},
     notation::Typed,
     state::{Entry, Kind, Phase},
     tile::{OPEN, Tile, Way, demand, fits},
@@ -11,8 +11,17 @@ use crate::{Refusal, Seat};
 use deltille_base::message;
 
 /// Refuses a label that is no cell of the board (G6).
-pub fn no_cell(name: &str) -> Refusal {
-    Refusal::illegal("G6", message!("trioker-refuse-no-cell", cell = name))
+pub fn no_cell(board: &Board, name: &str) -> Refusal {
+    let cells = |row: &str| (1..).take_while(|rank| board.named(&format!("{row}{rank}")).is_some()).count();
+    let row = name.get(..1).unwrap_or_default();
+    let message = match cells(row) {
+        0 => {
+            let last = ('A'..='Z').rfind(|row| cells(&row.to_string()) > 0).unwrap_or('A');
+            message!("trioker-refuse-no-row", cell = name, last = last.to_string())
+        }
+        count => message!("trioker-refuse-no-cell", cell = name, row = row, count = count),
+    };
+    Refusal::illegal("G6", message)
 }
 
 /// Explains why `draw`, `pass` or `lift` is illegal.

@@ -281,7 +281,11 @@ pub fn on_board(game: &Triortan, cell: [i16; 3]) -> Result<Point, Refusal> {
     let point = game.terms.board.number(Cell(cell));
     if point == OFF {
         let [a, b, c] = cell;
+        let side = game.terms.board.side;
+        let number = |number: i16| u32::from(number.unsigned_abs());
         let message = message!("triortan-refuse-no-cell", cell = format!("({a},{b},{c})"));
+        let message = message.with("most", number(2 * side));
+        let message = message.with("low", number(3 * side + 1)).with("high", number(3 * side + 2));
         return Err(Refusal::illegal("B2", message));
     }
     Ok(point)
@@ -296,6 +300,10 @@ fn read_move(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     let (code, numbers) = split_code(way.trim_start());
     let cells = cells(numbers).ok_or_else(|| syntax(text))?;
     let [start, between @ .., end] = &cells[..] else {
+        if let ([only], true) = (&cells[..], suffix == Suffix::None && code.is_none()) {
+            let name = game.terms.board.name(on_board(game, *only)?);
+            return Err(Refusal::syntax(message!("refuse-one-cell", cell = name)));
+        }
         return Err(syntax(text));
     };
     let (from, to) = (on_board(game, *start)?, on_board(game, *end)?);

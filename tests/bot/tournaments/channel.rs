@@ -184,7 +184,7 @@ async fn a_table_that_a_moderator_ends_waits_for_the_hosts_result() {
     let menu = crate::room::selects(&cup.room.private[&CLEO]).next().unwrap().clone();
     cup.twice(CLEO, &menu.custom_id, &[&menu.options[0].value], true).await;
     cup.room.rights = Rights { manage_server: true, ..Rights::default() };
-    cup.room.tap(CLEO, "end-button").await;
+    cup.room.tap(CLEO, "end-button-ask").await;
     assert!(
         cup.room.private[&CLEO].text.says("mod-ask-end-tournament"),
         "{:?}",

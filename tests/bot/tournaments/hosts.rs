@@ -173,3 +173,11 @@ async fn a_server_has_ten_unfinished_tournaments_at_most() {
     }
     assert!(cup.room.private[&HOST].text.says("tournament-too-many"), "{:?}", cup.room.private[&HOST]);
 }
+
+#[tokio::test]
+async fn a_name_is_asked_for_in_a_form() {
+    let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
+    cup.press(HOST, "button-manage").await;
+    let form = cup.room.tap(HOST, "button-name").await;
+    assert!(matches!(form, deltille::bot::Reply::Form(_)), "{form:?}");
+}

@@ -20,7 +20,7 @@ async fn moderators_see_and_end_their_own_side() {
     let value = selects(&world.private[&CLEO]).next().expect("a table").options[0].value.clone();
     let select = selects(&world.private[&CLEO]).next().unwrap().custom_id.clone();
     world.press_private(B, CLEO, &select, &[&value]).await;
-    assert!(!has(&world.private[&CLEO], "mod-button-hold"));
+    assert!(!has(&world.private[&CLEO], "button-pause"));
     // A forged pause is refused; neither side sees the other's table.
     let reply = world.press_private(B, CLEO, &format!("1.mod.hold!.{value}"), &[]).await;
     assert!(shown(&reply).text.says("table-refuse-shared"), "{reply:?}");
@@ -28,7 +28,7 @@ async fn moderators_see_and_end_their_own_side() {
     assert!(shown(&reply).text.says("mod-table-gone"), "{reply:?}");
     world.command(B, CLEO, "server tables", &[]).await;
     world.press_private(B, CLEO, &select, &[&value]).await;
-    world.tap(B, CLEO, "end-button").await;
+    world.tap(B, CLEO, "end-button-ask").await;
     assert!(world.private[&CLEO].text.says("mod-ask-end-shared"));
     world.tap(B, CLEO, "end-button").await;
     world.work().await;

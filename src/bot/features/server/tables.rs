@@ -338,17 +338,17 @@ fn details(locale: Locale, current: &Current) -> Post {
             if !options.is_empty() {
                 below.push(select(&TablesAct::AskRemove(at), &t(locale, "lobby-remove"), options));
             }
-            buttons.push(ask(Deed::End, "end-button-close"));
+            buttons.push(ask(Deed::End, "end-button-close-ask"));
         }
         Phase::Play => {
             if table.accord.paused {
-                buttons.push(ask(Deed::Resume, "button-resume"));
+                buttons.push(ask(Deed::Resume, "button-resume-ask"));
             }
             // A pause would stop people of other servers.
             if !table.accord.held && !table.is_shared() {
-                buttons.push(ask(Deed::Hold, "mod-button-hold"));
+                buttons.push(ask(Deed::Hold, "button-pause"));
             }
-            buttons.push(ask(Deed::End, "end-button"));
+            buttons.push(ask(Deed::End, "end-button-ask"));
         }
         Phase::Over | Phase::Aborted | Phase::Closed => {}
     }

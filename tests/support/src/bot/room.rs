@@ -1,5 +1,6 @@
 //! A channel with people in it: they see what Discord would show them and press the controls they see.
 
+use super::dots::Touched;
 use super::limits::violations;
 use super::replies::{Kind, changed, kind, posts_of};
 use crate::channel::{self, Channel, Control, Given, Opening, Shown};
@@ -134,6 +135,7 @@ impl Room {
     pub async fn deliver(&mut self, request: Request) -> Reply {
         let user = request.user.id.0;
         self.last = Some(request.clone());
+        let touched = self.touched(&request);
         let mut reply = self.bot.handle(request.clone()).await;
         if let Reply::OpenThread(names) = &reply {
             assert_eq!(violations(&reply), Vec::<String>::new());
@@ -151,6 +153,7 @@ impl Room {
             reply = self.bot.with_role(request.clone(), changed).await;
         }
         assert_eq!(violations(&reply), Vec::<String>::new(), "{:?}", texts_of(&reply));
+        assert_eq!(touched.and_then(|touched| touched.fault(&reply)), None, "{:?}", texts_of(&reply));
         let kind = kind(&reply);
         // Next to a public answer to a command, the typed text is public too.
         if let (Kind::Public, Action::Command { options, .. }) = (kind, &request.action) {
@@ -194,6 +197,15 @@ impl Room {
             self.bot.delivered(receipt, self.public_id).await;
         }
         reply
+    }
+
+    /// The button that this request presses.
+    fn touched(&self, request: &Request) -> Option<Touched> {
+        let Action::Press { custom_id, message, .. } = &request.action else {
+            return None;
+        };
+        let own = self.private.get(&request.user.id.0).filter(|_| message.private);
+        Touched::of(own.unwrap_or(&self.public), custom_id)
     }
 
     fn dump(&self, post: &Post) {

@@ -104,7 +104,7 @@ pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
         let message = Message::new("puzzles-page").with("page", page + 1).with("pages", pages);
         lines.push(say(locale, &message));
         let next = PuzzleAction::Family { family: place, page: ((page + 1) % pages) as u8 };
-        buttons.push(grey(&next, &t(locale, "button-puzzle-more")));
+        buttons.push(grey(&next, &t(locale, "button-next-page")));
     }
     buttons.push(grey(&PuzzleAction::All, &t(locale, "button-puzzle-others")));
     buttons.push(close(locale));

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     features::{
         answer::Answer, context::Bot, feature::Call, learning::learn::act::LearnAct,
-        playing::places::TablePlaces, problem::Problem,
+        playing::places::TablePlaces, problem::Problem, variants::people_of,
     },
     ui::{
         message::{Button, ButtonStyle, Post},
@@ -80,6 +80,15 @@ pub(super) fn alone(
     Some(button(&Form { act, choices }, &say(request.locale, label), ButtonStyle::Success))
 }
 
+/// A line about a game: for how many, and what it is.
+fn about(locale: Locale, game: &'static GameInfo) -> String {
+    let (least, most) = people_of(game);
+    let people = if least == most { most.to_string() } else { format!("{least}–{most}") };
+    let name = word(locale, &format!("game-{}", game.id));
+    let line = Message::new("play-which-game").with("game", name).with("people", people);
+    say(locale, &line.with("about", word(locale, &format!("game-{}-about", game.id))))
+}
+
 /// Asks for the game: with others and all choices, or alone at once.
 pub(super) async fn ask(
     bot: &Bot,
@@ -97,7 +106,8 @@ pub(super) async fn ask(
         .collect();
     let ask = if quick.is_empty() { "play-which" } else { "play-which-alone" };
     let note = places.note.map(|id| format!("-# {}", t(locale, id)));
-    let text = std::iter::once(t(locale, ask)).chain(note).collect::<Vec<_>>().join("\n");
+    let about = games.iter().map(|(game, _)| about(locale, game));
+    let text = std::iter::once(t(locale, ask)).chain(about).chain(note).collect::<Vec<_>>().join("\n");
     let last = vec![grey(&LearnAct::Games { fresh: true }, &t(locale, "button-learn")), cancel(locale)];
     let components = [rows(buttons(locale, games, FormAct::Page(0))), rows(quick), rows(last)].concat();
     Ok(Answer::ephemeral(Post { rows: components, ..words(text) }))
