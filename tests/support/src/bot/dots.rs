@@ -31,6 +31,9 @@ impl Touched {
         let label = &self.label;
         match (label.trim_end().ends_with('…'), after(reply)) {
             (true, Answered::Done) => Some(format!("{label:?} has dots, and acts at once")),
+            // All who see a lobby share its button: guests leave at once, and only the host, without whom the table
+            // closes, is asked.
+            (false, Answered::Asked) if label.reads("button-leave") => None,
             (false, Answered::Asked) if !self.within => Some(format!("{label:?} asks, and has no dots")),
             _ => None,
         }
