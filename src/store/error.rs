@@ -46,7 +46,8 @@ pub enum StoreError {
     /// The target exists; a repair never overwrites anything.
     #[error("{} exists already: move it away first", .0.display())]
     Exists(PathBuf),
-    /// The subject's value is unreadable. It was set aside and is reported by [`Store::set_aside`].
+    /// The subject's value is unreadable. It was set aside and is reported by
+    /// [`Store::set_aside`](crate::Store::set_aside).
     #[error("{what} is unreadable: {why}")]
     Unreadable { what: String, why: String },
     /// The key is missing or differs from the one in use; nothing was read or written.

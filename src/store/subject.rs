@@ -35,8 +35,8 @@ pub enum Subject {
     Ballot(ChannelId),
 }
 
-/// An index word for finding subjects ([`Store::find`]). The caller chooses it; control characters are not
-/// allowed.
+/// An index word for finding subjects ([`Store::find`](crate::Store::find)). The caller chooses it; control
+/// characters are not allowed.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Label(pub String);
