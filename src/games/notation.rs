@@ -12,7 +12,7 @@ use super::{
 use crate::Below;
 use deltille_base::{
     message,
-    text::{Arg, typed},
+    text::{Arg, Message, typed},
 };
 use std::borrow::{Borrow, Cow};
 
@@ -178,20 +178,38 @@ pub fn quoting(mut refusal: Refusal, typed: &str) -> Refusal {
 /// Of a number in what looks like a cell; the largest board has two.
 const MOST_DIGITS: usize = 3;
 
-/// What looks like a cell in a typed text: one or two letters, and a number right behind them.
-pub fn cells_named(text: &str) -> Vec<&str> {
+/// What looks like a cell in a typed text, one or two letters and a number right behind them: its place and length.
+fn cells_named(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(|sign: char| sign.is_ascii_alphabetic()) {
-        let word = &rest[at..];
-        let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let digits = word.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
+    let mut begin = 0;
+    while let Some(at) = text[begin..].find(|sign: char| sign.is_ascii_alphabetic()) {
+        begin += at;
+        let word = &text.as_bytes()[begin..];
+        let letters = word.iter().take_while(|sign| sign.is_ascii_alphabetic()).count();
+        let digits = word[letters..].iter().take_while(|sign| sign.is_ascii_digit()).count();
         if letters <= 2 && (1..=MOST_DIGITS).contains(&digits) {
-            found.push(&word[..letters + digits]);
+            found.push((begin, letters + digits));
         }
-        rest = &word[letters + digits..];
+        begin += letters + digits;
     }
     found
+}
+
+/// Refuses a text that no game can read: says which cell the board does not have or that one cell is no move, else
+/// `otherwise`. `cell`: given what looks like a cell, and the text from there on, the length of the cell's name, or
+/// what is wrong with it.
+pub fn unreadable(
+    text: &str,
+    otherwise: Refusal,
+    cell: impl Fn(&str, &str) -> Result<usize, Message>,
+) -> Refusal {
+    let found = cells_named(text);
+    let named = |&(at, length): &(usize, usize)| cell(&text[at..at + length], &text[at..]);
+    match found.iter().map(named).collect::<Result<Vec<usize>, Message>>() {
+        Err(wrong) => Refusal::syntax(wrong),
+        Ok(lengths) if lengths == [text.len()] => Refusal::syntax(message!("refuse-one-cell", cell = text)),
+        Ok(_) => otherwise,
+    }
 }
 
 /// Normalises a typed entry ([`typed::fold`]) and drops a surrounding code span.
@@ -200,14 +218,17 @@ pub fn fold(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod cell_tests {
+mod tests {
     use super::cells_named;
 
     #[test]
     fn cells_are_found_in_what_was_typed() {
-        assert_eq!(cells_named("d2-d9^"), ["d2", "d9"]);
-        assert_eq!(cells_named("Ab2xAf19+"), ["Ab2", "Af19"]);
-        assert_eq!(cells_named("singleton d3 → é4"), ["d3"]);
-        assert!(cells_named("hello 12 (3,4,5)").is_empty());
+        let cells = |text: &'static str| -> Vec<&str> {
+            cells_named(text).into_iter().map(|(at, length)| &text[at..at + length]).collect()
+        };
+        assert_eq!(cells("d2-d9^"), ["d2", "d9"]);
+        assert_eq!(cells("Ab2xAf19+"), ["Ab2", "Af19"]);
+        assert_eq!(cells("singleton d3 → é4"), ["d3"]);
+        assert!(cells("hello 12 (3,4,5)").is_empty());
     }
 }

@@ -283,6 +283,10 @@ pub trait Words: Rules {
     /// Draws the board with characters, for a code block: the coordinates along its edges, and below it what its
     /// letters and marks mean; at most 1500 characters, in lines of at most 40.
     fn text_board(&self, locale: Locale, viewer: Viewer) -> String;
+    /// The id of the text that says what wins, in at most 90 characters.
+    fn aim(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Positions as pictures.

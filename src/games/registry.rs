@@ -276,6 +276,8 @@ forwards! {
     game.alt(locale: Locale, viewer: Viewer) -> String;
     game.brief_alt(locale: Locale, viewer: Viewer, most: usize) -> String;
     game.text_board(locale: Locale, viewer: Viewer) -> String;
+    /// See [`Words::aim`].
+    game.aim() -> Option<&'static str>;
 }
 
 impl AnyPlay {

@@ -139,8 +139,17 @@ impl Tournament {
         &self.replacements
     }
 
+    pub fn round(&self, number: RoundNumber) -> Option<&Round> {
+        self.rounds.get(number.index())
+    }
+
     pub fn table(&self, id: TableId) -> Option<&Table> {
-        self.rounds.get(id.round.index())?.tables.get(usize::from(id.table))
+        self.round(id.round)?.tables.get(usize::from(id.table))
+    }
+
+    /// The table, if its game has no result yet.
+    pub fn open_table(&self, id: TableId) -> Option<&Table> {
+        self.table(id).filter(|table| table.outcome.is_none())
     }
 
     /// All tables, in the order in which they were opened.

@@ -150,22 +150,26 @@ pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
 /// Breaks a name or a title into at most `most` lines: at blanks and behind hyphens, and where a line would stay
 /// short, between clusters. Only what is too long for all of them is cut.
 pub fn broken(text: &str, size: f32, limit: f32, most: usize) -> Vec<String> {
+    lines(text, size, limit, most, |rest, end| {
+        breaks(rest).rfind(|at| *at <= end).filter(|at| 3 * at > end).unwrap_or(end)
+    })
+}
+
+/// Sets a text in at most `most` lines; each line, and what is left at last, is cut if it is wider than `limit`.
+/// `end`: where the next line ends, given the rest of the text and the end of what fits.
+fn lines(text: &str, size: f32, limit: f32, most: usize, end: impl Fn(&str, usize) -> usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = text.trim();
     while lines.len() + 1 < most && width(rest, size) > limit {
-        let Some(line) = first_line(rest, size, limit) else { break };
-        lines.push(line.trim_end().to_owned());
-        rest = rest[line.len()..].trim_start();
+        let Some(fitting) = last_fitting(rest, size, limit) else { break };
+        let (line, next) = rest.split_at(end(rest, fitting));
+        lines.push(fit(line.trim_end(), size, limit));
+        rest = next.trim_start();
     }
-    lines.push(fit(rest, size, limit));
+    if !rest.is_empty() || lines.is_empty() {
+        lines.push(fit(rest, size, limit));
+    }
     lines
-}
-
-/// The beginning of a text that fills a line; none if not even a letter fits.
-fn first_line(text: &str, size: f32, limit: f32) -> Option<&str> {
-    let end = last_fitting(text, size, limit)?;
-    let good = breaks(text).rfind(|at| *at <= end);
-    Some(good.filter(|at| 3 * at > end).map_or(&text[..end], |at| &text[..at]))
 }
 
 /// Where the longest beginning of whole clusters ends that fits a line.
@@ -187,9 +191,9 @@ fn breaks(text: &str) -> impl DoubleEndedIterator<Item = usize> {
     })
 }
 
-/// A name in at most `most` lines, in the first of these sizes in which it is whole. It is broken at blanks and behind
-/// hyphens; a word that is wider than a line is cut with `…`. Scripts that are written without blanks are broken
-/// between clusters.
+/// A name in at most `most` lines, in the first of these sizes in which it is whole. It is broken at blanks and
+/// behind hyphens; a word that is wider than a line is cut with `…`. Scripts that are written without blanks are
+/// broken between clusters.
 pub fn named(name: &str, sizes: &[f32], limit: f32, most: usize) -> (f32, Vec<String>) {
     let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
     let whole = |lines: &[String]| letters(&lines.concat()) == letters(name);
@@ -200,23 +204,14 @@ pub fn named(name: &str, sizes: &[f32], limit: f32, most: usize) -> (f32, Vec<St
 }
 
 fn by_words(text: &str, size: f32, limit: f32, most: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut rest = text.trim();
-    while lines.len() + 1 < most && width(rest, size) > limit {
-        let Some(end) = last_fitting(rest, size, limit) else { break };
+    lines(text, size, limit, most, |rest, end| {
         let next = rest[end..].chars().next();
-        let end = match breaks(rest).rfind(|at| *at <= end) {
+        match breaks(rest).rfind(|at| *at <= end) {
             Some(at) => at,
             None if next.is_some_and(|c| !c.is_alphanumeric() || is_unspaced(c)) => end,
             None => breaks(rest).next().unwrap_or(rest.len()),
-        };
-        lines.push(fit(rest[..end].trim_end(), size, limit));
-        rest = rest[end..].trim_start();
-    }
-    if !rest.is_empty() || lines.is_empty() {
-        lines.push(fit(rest, size, limit));
-    }
-    lines
+        }
+    })
 }
 
 /// Whether words of this letter's script are not separated, or may be broken anywhere.

@@ -13,15 +13,19 @@ pub fn game_number(name: &str) -> Result<u8, SetupError> {
 
 /// The most seats a game has, over all variants and numbers of players.
 pub fn most_seats(game: &'static GameInfo) -> usize {
-    let setups = game.variants.iter().flat_map(|variant| setups(game, variant));
-    setups.filter_map(|setup| seats_of_setup(&setup)).map(<[_]>::len).max().unwrap_or(0)
+    plays(game).map(|play| play.seats().len()).max().unwrap_or(0)
 }
 
 /// How many people can play a game, at least and at most.
 pub fn people_of(game: &'static GameInfo) -> (usize, usize) {
-    let setups = game.variants.iter().flat_map(|variant| setups(game, variant));
-    let people = setups.filter_map(|setup| AnyPlay::start(&setup).ok().map(|play| play.people().len()));
+    let people = plays(game).map(|play| play.people().len());
     people.fold((usize::MAX, 0), |(least, most), people| (least.min(people), most.max(people)))
+}
+
+/// A new game of each variant and number of players.
+fn plays(game: &'static GameInfo) -> impl Iterator<Item = AnyPlay> {
+    let setups = game.variants.iter().flat_map(move |variant| setups(game, variant));
+    setups.filter_map(|setup| AnyPlay::start(&setup).ok())
 }
 
 /// The seats of a variant with its default options.

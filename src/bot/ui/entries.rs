@@ -15,13 +15,16 @@ use deltille_table::{Recorded, Table, ahead::Automatic};
 
 /// The suffix of this board's last entry if it was automatic.
 pub fn mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
-    let index = (play.ply() as usize).checked_sub(1)?;
-    let id = match table.automatic(index)? {
+    let id = match last_automatic(table, play)? {
         Automatic::Planned => "board-planned",
         Automatic::Game => "board-by-itself",
         Automatic::Only => "board-only",
     };
     Some(t(locale, id))
+}
+
+fn last_automatic(table: &Table, play: &AnyPlay) -> Option<Automatic> {
+    table.automatic((play.ply() as usize).checked_sub(1)?)
 }
 
 /// Whether this entry was made without a person: automatically, by chance, or by a computer.
@@ -107,10 +110,11 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last, n
     let told: Vec<String> =
         entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
     let mut told = if told.is_empty() { code(line) } else { groups(locale, told) };
-    // Between people, the game passes or draws for want of anything else; a puzzle answers for its other side.
-    let automatic = (play.ply() as usize).checked_sub(1).and_then(|index| table.automatic(index));
-    let is_only = automatic == Some(Automatic::Game) && !table.is_solo();
-    told.extend(if is_only { Some(t(locale, "board-only")) } else { mark(locale, table, play) });
+    told.extend(match last_automatic(table, play) {
+        // Between people, the game passes or draws for want of anything else; a puzzle answers for its other side.
+        Some(Automatic::Game) if !table.is_solo() => Some(t(locale, "board-only")),
+        _ => mark(locale, table, play),
+    });
     // A control names its seat itself: "White resigns".
     let told = match seat.filter(|_| Control::of_line(line).is_none()) {
         Some(seat) => {

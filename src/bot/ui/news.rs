@@ -67,15 +67,7 @@ fn aim(locale: Locale, table: &Table, snapshot: &Snapshot) -> Option<String> {
     if table.seats.len() == 1 || table.task().is_some() || table.position.is_some() || !is_new {
         return None;
     }
-    let game = table.setup.game.as_str();
-    // Points decide where marked cells pay and cost.
-    let by_points = game == "trioker" && ["rapid", "original"].contains(&table.setup.variant.as_str());
-    let id = if by_points {
-        "game-trioker-aim-points".to_owned()
-    } else {
-        format!("game-{game}-aim")
-    };
-    Some(word(locale, &id))
+    snapshot.play.aim().map(|id| word(locale, id))
 }
 
 /// Lines about the state after the last entry: seals, offers, the turn or the winner.

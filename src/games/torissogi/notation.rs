@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-    notation::{cells_named, shown},
+    notation::{self, shown},
 };
 use deltille_base::{message, text::Message};
 
@@ -139,16 +139,11 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
     }
 }
 
-/// Says which cell the board does not have, or that one cell is no move.
 fn unreadable(text: &str) -> Refusal {
-    let cells = cells_named(text);
-    if let Some(wrong) = cells.iter().find(|name| Cell::named(name).is_none()) {
-        return Refusal::syntax(message!("torissogi-refuse-no-cell", cell = *wrong));
-    }
-    match cells[..] {
-        [only] if only.len() == text.len() => Refusal::syntax(message!("refuse-one-cell", cell = only)),
-        _ => syntax(text),
-    }
+    notation::unreadable(text, syntax(text), |name, _| match Cell::named(name) {
+        Some(_) => Ok(name.len()),
+        None => Err(message!("torissogi-refuse-no-cell", cell = name)),
+    })
 }
 
 fn syntax(text: &str) -> Refusal {

@@ -78,6 +78,10 @@ impl Words for Torissogi {
         lines.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
         lines.join("\n")
     }
+
+    fn aim(&self) -> Option<&'static str> {
+        Some("game-torissogi-aim")
+    }
 }
 
 impl Torissogi {

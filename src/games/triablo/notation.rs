@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup,
-    notation::{cells_named, shown},
+    notation::{self, shown},
 };
 use deltille_base::message;
 
@@ -175,25 +175,21 @@ fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
     typed().ok_or_else(|| unreadable(board, text))
 }
 
-/// Says which point the board does not have, or that one point is no move.
 fn unreadable(board: &Board, text: &str) -> Refusal {
-    let points = cells_named(text);
-    if let Some(wrong) = points.iter().find(|name| board.named(name).is_none()) {
-        let ranks = |file: &str| (1..=MAX_RANK).rfind(|rank| board.named(&format!("{file}{rank}")).is_some());
-        let mut files = ('a'..='z').filter(|file| ranks(&file.to_string()).is_some());
-        let file = wrong.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        return Refusal::syntax(match ranks(file) {
-            Some(last) => message!("triablo-refuse-no-point", point = *wrong, file = file, last = last),
+    let ranks = |file: &str| (1..=MAX_RANK).rfind(|rank| board.named(&format!("{file}{rank}")).is_some());
+    notation::unreadable(text, syntax(text), |point, _| {
+        if board.named(point).is_some() {
+            return Ok(point.len());
+        }
+        let file = point.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        Err(match ranks(file) {
+            Some(last) => message!("triablo-refuse-no-point", point = point, file = file, last = last),
             None => {
-                let last = files.next_back().unwrap_or('a').to_string();
-                message!("triablo-refuse-no-file", point = *wrong, last = last)
+                let last = ('a'..='z').rfind(|file| ranks(&file.to_string()).is_some()).unwrap_or('a');
+                message!("triablo-refuse-no-file", point = point, last = last.to_string())
             }
-        });
-    }
-    match points[..] {
-        [only] if only.len() == text.len() => Refusal::syntax(message!("refuse-one-cell", cell = only)),
-        _ => syntax(text),
-    }
+        })
+    })
 }
 
 /// Splits a point off the front of a text; returns it with the rest.

@@ -84,6 +84,10 @@ impl Words for Triablo {
         lines.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
         lines.join("\n")
     }
+
+    fn aim(&self) -> Option<&'static str> {
+        Some("game-triablo-aim")
+    }
 }
 
 impl Triablo {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup,
-    notation::{cells_named, shown},
+    notation::{self, shown},
 };
 use deltille_base::message;
 
@@ -175,19 +175,14 @@ fn rescue_fits(game: &Triangulation, from: Cell, typed: &TypedRescue, rescue: Re
     named && cells
 }
 
-/// Says which name no cell has, or that one cell is no move.
 fn unreadable(text: &str) -> Refusal {
-    let wrong = cells_named(text).into_iter().find(|name| {
-        let letters: Vec<char> = text.find(name).map_or(Vec::new(), |at| text[at..].chars().collect());
-        named(&letters).is_none()
-    });
-    if let Some(wrong) = wrong {
-        return Refusal::syntax(message!("triangulation-refuse-no-name", cell = wrong));
-    }
-    match named(&text.chars().collect::<Vec<_>>()) {
-        Some((_, [])) => Refusal::syntax(message!("refuse-one-cell", cell = text)),
-        _ => syntax(text),
-    }
+    notation::unreadable(text, syntax(text), |beginning, rest| {
+        let letters: Vec<char> = rest.chars().take(3).collect();
+        match named(&letters) {
+            Some(_) => Ok(letters.iter().map(|letter| letter.len_utf8()).sum()),
+            None => Err(message!("triangulation-refuse-no-name", cell = beginning)),
+        }
+    })
 }
 
 fn syntax(text: &str) -> Refusal {

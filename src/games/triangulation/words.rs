@@ -95,6 +95,10 @@ impl Words for Triangulation {
         lines.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
         lines.join("\n")
     }
+
+    fn aim(&self) -> Option<&'static str> {
+        Some("game-triangulation-aim")
+    }
 }
 
 /// `Bi`: army and kind, so that a capital begins each piece.

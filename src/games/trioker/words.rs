@@ -148,6 +148,14 @@ impl Words for Trioker {
         text.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
         text.join("\n")
     }
+
+    fn aim(&self) -> Option<&'static str> {
+        Some(if self.terms.kind.has_coins() {
+            "game-trioker-aim-points"
+        } else {
+            "game-trioker-aim"
+        })
+    }
 }
 
 /// Room for the number of a row's last cell.

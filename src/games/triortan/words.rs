@@ -75,6 +75,10 @@ impl Words for Triortan {
         lines.extend(self.legend(locale).iter().flat_map(|message| wrapped(&say(locale, message))));
         lines.join("\n")
     }
+
+    fn aim(&self) -> Option<&'static str> {
+        Some("game-triortan-aim")
+    }
 }
 
 /// Room for the name of a row before its line.

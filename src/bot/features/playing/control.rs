@@ -1,5 +1,5 @@
-//! Controls typed as a move (`/move resign`): they ask what their buttons ask, because a word typed on trial must not
-//! end a game.
+//! Controls typed as a move (`/move resign`): they ask what their buttons ask, because a word typed on trial must
+//! not end a game.
 
 use super::resign::ask_resign;
 use crate::{

@@ -76,7 +76,7 @@ pub(super) async fn manage(
         Deed::Pause => act(bot, request, held, Act::Pause { now: request.at }).await,
         Deed::Resume => act(bot, request, held, Act::Resume { now: request.at }).await,
         Deed::AskClose(round) => {
-            let open = contest.play.rounds().get(usize::from(round.0).wrapping_sub(1));
+            let open = contest.play.round(round);
             let message = Message::new("tournament-ask-close")
                 .with("title", words::title(locale, contest))
                 .with("round", u32::from(round.0))

@@ -237,7 +237,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             self.tournaments.act(id, key, now, Act::Closed { game: place.game }).await?;
             return Ok(Step::Done);
         }
-        if let Step::Done = self.date_games(held, now, held_up).await? {
+        if let Step::Done = self.redate_games(held, now, held_up).await? {
             return Ok(Step::Done);
         }
         if self.tournaments.open_season(held, now).await? {
@@ -381,10 +381,15 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     }
 
     /// Edits the next announcement that shows another deadline. One that cannot be edited now is tried again later.
-    async fn date_games(&self, held: &Held, now: Time, held_up: &mut HeldUp) -> Result<Step, FailureReason> {
+    async fn redate_games(
+        &self,
+        held: &Held,
+        now: Time,
+        held_up: &mut HeldUp,
+    ) -> Result<Step, FailureReason> {
         let (contest, id) = (&held.contest, held.contest.id);
         let mut waiting = 0;
-        for place in contest.to_date() {
+        for place in contest.to_redate() {
             let Place { game, message, .. } = place;
             let deadline = contest.shown_deadline(game);
             let version = Version(deadline.map_or(0, |at| at.0));

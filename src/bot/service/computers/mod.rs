@@ -273,3 +273,33 @@ async fn think(
         None
     })
 }
+
+/// For the tests of answers in time.
+#[cfg(test)]
+mod examples {
+    use deltille_games::{Actors, AnyPlay, Seat, Setup, registry};
+    use fastrand::Rng;
+
+    /// A position of each variant for two or more, after this many random entries, and the seat on turn.
+    pub fn positions(entries: usize) -> Vec<(AnyPlay, Seat)> {
+        let mut found = Vec::new();
+        for info in registry::games() {
+            for variant in info.variants {
+                let setup = Setup::parse(info, Some(variant.id), &[]).unwrap();
+                let Ok(mut play) = AnyPlay::start(&setup) else { continue };
+                if play.seats().len() < 2 {
+                    continue;
+                }
+                let mut random = Rng::with_seed(7);
+                for _ in 0..entries {
+                    play.random_entry(&mut |below| random.usize(..below)).unwrap();
+                }
+                while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
+                let Actors::Seats(seats) = play.actors() else { continue };
+                found.push((play, seats.iter().next().unwrap()));
+            }
+        }
+        assert!(found.len() >= 10, "{} positions", found.len());
+        found
+    }
+}

@@ -221,7 +221,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             next.place_mut(*game).into_iter().for_each(|place| place.closed = true);
         }
         Act::Set { game, outcome, now } => {
-            let open = next.play.table(*game).is_some_and(|table| table.outcome.is_none());
+            let open = next.play.open_table(*game).is_some();
             let (table, outcome, now) = (*game, *outcome, time(*now));
             next.play(&match open {
                 true => Event::Report { table, outcome, now },
@@ -246,7 +246,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
             let play = next.play.clone();
             // Of a table that is opened at this moment, it is not known whom it seats.
             for place in next.games.iter_mut().filter(|place| !place.closed) {
-                let table = play.table(place.game).filter(|table| table.outcome.is_none());
+                let table = play.open_table(place.game);
                 if let Some((table, at)) = table.and_then(|table| Some((table, table.seat_of(*player)?))) {
                     // A seat that its person has left stays empty.
                     if table.empty.has(at) {
@@ -325,7 +325,7 @@ pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
         Act::Opened { game } => next.place_mut(*game).into_iter().for_each(|place| place.open = true),
         Act::Closed { game } => next.place_mut(*game).into_iter().for_each(|place| place.closed = true),
         Act::Ended { game, message } => {
-            let open = next.play.table(*game).is_some_and(|table| table.outcome.is_none());
+            let open = next.play.open_table(*game).is_some();
             let place = next.place_mut(*game).filter(|place| open && place.message == *message);
             if let Some(place) = place.filter(|place| !place.closed) {
                 (place.open, place.closed) = (true, true);
@@ -471,9 +471,8 @@ impl Contest {
     fn redate(&mut self) {
         let play = &self.play;
         let is_timed = |game: Game| {
-            let round = play.rounds().get(usize::from(game.round.0).wrapping_sub(1));
-            let is_open = play.table(game).is_some_and(|table| table.outcome.is_none());
-            is_open && round.is_some_and(|round| round.deadline.is_some())
+            play.open_table(game).is_some()
+                && play.round(game.round).is_some_and(|round| round.deadline.is_some())
         };
         self.games
             .iter_mut()
@@ -521,7 +520,7 @@ impl Contest {
         let player = self.playing(user)?;
         let play = self.play.clone();
         for place in &mut self.games {
-            let table = play.table(place.game).filter(|table| table.outcome.is_none());
+            let table = play.open_table(place.game);
             if let Some(seat) = table.and_then(|table| table.seat_of(player)) {
                 place.here = place.here.with(Seats::one(seat));
             }

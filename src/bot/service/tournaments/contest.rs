@@ -338,15 +338,15 @@ impl Contest {
         })
     }
 
-    /// The deadline that the announcement of a game shows; none while it stands still.
+    /// The deadline in a game's announcement. `None` without one, and during a pause, which moves it.
     pub fn shown_deadline(&self, game: Game) -> Option<Time> {
-        let round = self.play.rounds().get(usize::from(game.round.0).wrapping_sub(1))?;
+        let round = self.play.round(game.round)?;
         round.deadline.filter(|_| self.paused.is_none()).map(|at| Time(at.0.unsigned_abs()))
     }
 
-    /// Open games whose announcement shows another deadline.
-    pub fn to_date(&self) -> impl Iterator<Item = Place> {
-        let is_open = |game: Game| self.play.table(game).is_some_and(|table| table.outcome.is_none());
+    /// Open games whose announcement shows an earlier deadline.
+    pub fn to_redate(&self) -> impl Iterator<Item = Place> {
+        let is_open = |game: Game| self.play.open_table(game).is_some();
         self.games
             .iter()
             .copied()
@@ -355,14 +355,14 @@ impl Contest {
 
     /// Whether the table of a game was ended without a result.
     pub fn is_cut_short(&self, game: Game) -> bool {
-        let open = self.play.table(game).is_some_and(|table| table.outcome.is_none());
+        let open = self.play.open_table(game).is_some();
         open && self.place(game).is_some_and(|place| place.closed)
     }
 
     /// Seats of open tables whose people have withdrawn, unless their table knows it.
     pub fn to_leave(&self) -> impl Iterator<Item = (Place, Seats)> {
         self.games.iter().filter(|place| place.open && !place.closed).filter_map(|place| {
-            let table = self.play.table(place.game).filter(|table| table.outcome.is_none())?;
+            let table = self.play.open_table(place.game)?;
             let seats = table.empty.without(place.left);
             (seats != Seats::NONE).then_some((*place, seats))
         })

@@ -42,7 +42,7 @@ impl Tournaments {
         let deadline = contest.play.deadline().map_or(now, |at| Time(at.0.unsigned_abs()));
         let now = now.max(deadline);
         let is_late = |game: Game| {
-            let round = contest.play.rounds().get(usize::from(game.round.0).wrapping_sub(1));
+            let round = contest.play.round(game.round);
             round.is_some_and(|round| round.deadline.is_some_and(|at| at.0.unsigned_abs() <= now.0))
         };
         let (ended, absent) = self.undecided(contest, is_late).await?;
