@@ -184,10 +184,15 @@ fn cells_named(text: &str) -> Vec<(usize, usize)> {
     let mut begin = 0;
     while let Some(at) = text[begin..].find(|sign: char| sign.is_ascii_alphabetic()) {
         begin += at;
+        // A capture: `d2xd9`.
+        let before = text.as_bytes().get(begin.wrapping_sub(1));
+        if before.is_some_and(u8::is_ascii_digit) && text[begin..].starts_with(['x', 'X']) {
+            begin += 1;
+        }
         let word = &text.as_bytes()[begin..];
         let letters = word.iter().take_while(|sign| sign.is_ascii_alphabetic()).count();
         let digits = word[letters..].iter().take_while(|sign| sign.is_ascii_digit()).count();
-        if letters <= 2 && (1..=MOST_DIGITS).contains(&digits) {
+        if (1..=2).contains(&letters) && (1..=MOST_DIGITS).contains(&digits) {
             found.push((begin, letters + digits));
         }
         begin += letters + digits;
@@ -228,6 +233,9 @@ mod tests {
         };
         assert_eq!(cells("d2-d9^"), ["d2", "d9"]);
         assert_eq!(cells("Ab2xAf19+"), ["Ab2", "Af19"]);
+        assert_eq!(cells("d2xd9"), ["d2", "d9"]);
+        assert_eq!(cells("c7xd2x"), ["c7", "d2"]);
+        assert_eq!(cells("d2x9"), ["d2"]);
         assert_eq!(cells("singleton d3 → é4"), ["d3"]);
         assert!(cells("hello 12 (3,4,5)").is_empty());
     }

@@ -168,6 +168,12 @@ async fn unreadable_moves_say_what_is_wrong() {
             "k3 e5",
             message!("triablo-refuse-no-file", point = "k3", last = "i"),
         ),
+        (
+            "triablo",
+            "two-player",
+            "d2xd9",
+            message!("triablo-refuse-no-point", point = "d9", file = "d", last = 8u32),
+        ),
         ("triablo", "two-player", "f6", cell("refuse-one-cell", "f6")),
         (
             "torissogi",
@@ -176,6 +182,7 @@ async fn unreadable_moves_say_what_is_wrong() {
             message!("torissogi-refuse-syntax", entry = "the Crane"),
         ),
         ("torissogi", "standard", "Ab2-Af3", cell("torissogi-refuse-no-cell", "Af3")),
+        ("torissogi", "standard", "Ab2xAf3", cell("torissogi-refuse-no-cell", "Af3")),
         ("torissogi", "standard", "e9", cell("torissogi-refuse-no-cell", "e9")),
         ("torissogi", "standard", "Cc3", cell("refuse-one-cell", "Cc3")),
         (
