@@ -150,7 +150,7 @@ fn image_and_service_start_the_binary() {
         (env!("CARGO_PKG_NAME"), read("Containerfile"), read("packaging/deltille.service"));
     assert_eq!(Path::new(env!("CARGO_BIN_EXE_deltille")).file_stem().unwrap().to_str(), Some(name));
     let place = format!("/usr/local/bin/{name}");
-    assert!(container.contains(&format!("COPY --from=build /source/target/release/{name} {place}\n")));
+    assert!(container.contains(&format!("COPY --from=build /source/target/dist/{name} {place}\n")));
     assert!(container.contains(&format!("ENTRYPOINT [\"{place}\"]\nCMD [\"serve\"]\n")), "{container}");
     assert!(container.contains(&format!("CMD [\"{place}\", \"health\"]\n")));
     assert!(container.contains("USER 65532:65532\n"));
@@ -168,7 +168,7 @@ fn image_and_service_start_the_binary() {
         assert!(hosting.contains(&format!("| {status} |")), "docs/hosting.md does not explain {status}");
     }
     let release = read(".github/workflows/release.yml");
-    assert!(release.contains(&format!("release/{name} --version")));
+    assert!(release.contains(&format!("dist/{name} --version")));
 }
 
 #[test]
@@ -277,6 +277,18 @@ fn locked() -> Vec<(String, String)> {
     text.split("[[package]]")
         .filter_map(|block| Some((value(block, "name = ")?, value(block, "version = ")?)))
         .collect()
+}
+
+/// The README begins with how to run and how to test, and every change is tested by that very command.
+#[test]
+fn every_change_is_tested_by_the_command_of_the_readme() {
+    let readme = read("README.md");
+    let section = readme.split("## Try it").nth(1).unwrap().split("\n## ").next().unwrap();
+    let commands: Vec<&str> =
+        section.split("```sh\n").skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect();
+    assert_eq!(commands, ["cargo run --release", "cargo test"]);
+    let (step, script) = (format!("step {}", commands[1]), read(".ci/run"));
+    assert!(script.lines().any(|line| line == step), "{script}");
 }
 
 /// `cargo deny` checks the same where it is installed.
