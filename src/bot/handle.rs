@@ -383,6 +383,7 @@ impl Bot {
             Action::Submit { custom_id, fields, .. } => {
                 features::submit(self, request, custom_id, fields).await
             }
+            Action::Unreadable { what } => Err(Problem::Unknown(what.clone())),
         }
     }
 

@@ -26,7 +26,7 @@ pub mod actions {
     pub use super::{
         features::{
             agreeing::absence::AbsenceAct,
-            canonical,
+            canonical, described,
             playing::moves::{act::MoveAct, setup::SetupAct},
             playing::play::{Form, FormAct, FormChoices},
             table_of,

@@ -199,7 +199,7 @@ impl Api {
             Action::Press { .. } | Action::Submit { message: Some(_), .. } => {
                 (ReplyState::Noted, Callback::Acknowledge.alone())
             }
-            Action::Command { .. } | Action::Submit { message: None, .. } => {
+            Action::Command { .. } | Action::Submit { message: None, .. } | Action::Unreadable { .. } => {
                 (ReplyState::Promised, Callback::Promise.with(write::private()))
             }
         };

@@ -96,13 +96,17 @@ struct KnownUser {
     #[serde(default)]
     global_name: Option<String>,
     username: String,
+    #[serde(default)]
+    bot: bool,
 }
 
-impl KnownMember {
+impl From<KnownMember> for Member {
     /// The visible name: the nickname in this server, else the display name, else the account's name.
-    fn name(self) -> Option<String> {
-        let user = self.user.map(|user| user.global_name.unwrap_or(user.username));
-        self.nick.or(user)
+    fn from(KnownMember { nick, user }: KnownMember) -> Member {
+        if user.as_ref().is_some_and(|user| user.bot) {
+            return Member::Bot;
+        }
+        Member::Yes(nick.or(user.map(|user| user.global_name.unwrap_or(user.username))))
     }
 }
 
@@ -384,7 +388,7 @@ impl AskMembers for Api {
             // Boards come first.
             let asked = self.rest.send(Payer::Bot(Class::Low), Patience::DISPENSABLE, request);
             match timeout(MEMBER, asked).await.ok()? {
-                Ok(body) => Some(Member::Yes(json::<KnownMember>(&body).ok()?.name())),
+                Ok(body) => Some(json::<KnownMember>(&body).ok()?.into()),
                 Err(RestError::Refused { code: code::UNKNOWN_MEMBER | code::UNKNOWN_USER, .. }) => {
                     Some(Member::Gone)
                 }

@@ -13,7 +13,7 @@ use super::{
     api::{Api, Application},
     config::Token,
     connection::{self, Shards},
-    handler::{Handler, Skipped},
+    handler::Handler,
     intake::{InFlight, Intake},
     pending::{PendingInteraction, PendingInteractions},
     rest::{Rest, RestError},
@@ -312,7 +312,7 @@ async fn client(
         };
         let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
             .event_handler_arc(Arc::clone(&handler))
-            .raw_event_handler(Skipped);
+            .raw_event_handler(handler.unparsed());
         let client = client.await.map_err(|error| ServeError::Gateway(error.to_string()))?;
         if base.is_none() || !client.ws_url.lock().await.contains(REAL_GATEWAY) {
             return Ok(client);

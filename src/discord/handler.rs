@@ -1,6 +1,6 @@
 //! Handles gateway events: interactions, servers that add or remove the bot, and the state of the connection.
 
-use super::{answer::ResponseChannel, intake::Intake};
+use super::{answer::ResponseChannel, intake::Intake, read, unparsed};
 use deltille_base::ids::{ChannelId, GuildId, RoleId};
 use deltille_bot::{Bot, Membership, TimeSource, servers::Inventory};
 use serenity::all::{
@@ -20,18 +20,18 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(10);
 /// Pause after a failure of the store.
 const AFTER_FAILURE: Duration = Duration::from_secs(30);
 
-/// Logs what serenity drops: payloads it cannot parse never reach [`Handler`].
-pub struct Skipped;
+/// Handles interactions that serenity cannot parse: they never reach [`Handler`].
+pub struct Unparsed(Arc<Intake>);
 
 #[serenity::async_trait]
-impl RawEventHandler for Skipped {
+impl RawEventHandler for Unparsed {
     async fn raw_event(&self, _: Context, event: Event) {
         let Event::Unknown(event) = event else { return };
-        // The reason without the payload, which contains the interaction's token.
-        let why = serde_json::from_value::<Interaction>(event.value).err();
-        match why.filter(|_| event.kind == "INTERACTION_CREATE") {
-            Some(error) => tracing::warn!(%error, "unreadable interaction skipped"),
-            None => tracing::debug!(event = event.kind, "unreadable event skipped"),
+        if event.kind != "INTERACTION_CREATE" {
+            return tracing::debug!(event = event.kind, "unreadable event skipped");
+        }
+        if let Some(received) = unparsed::read(event.value, self.0.time().now()) {
+            self.0.take(received, ResponseChannel::Callback).await;
         }
     }
 }
@@ -55,6 +55,10 @@ impl Handler {
             shards: Mutex::default(),
             servers: Mutex::default(),
         }
+    }
+
+    pub fn unparsed(&self) -> Unparsed {
+        Unparsed(Arc::clone(&self.intake))
     }
 
     /// Forgets all shards, before they are restarted.
@@ -221,7 +225,9 @@ impl EventHandler for Handler {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.intake.take(interaction, ResponseChannel::Callback).await;
+        if let Some(received) = read::interaction(interaction, self.intake.time().now()) {
+            self.intake.take(received, ResponseChannel::Callback).await;
+        }
     }
 }
 

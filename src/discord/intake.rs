@@ -9,13 +9,13 @@ use super::{
     hidden::HiddenChannels,
     load_shedding::{TOO_LATE, UserQueues},
     pending::{PendingInteraction, PendingInteractions},
-    read::{self, Attached},
+    read::{Attached, Received},
     rest::RestError,
     threads::Threads,
     time::DiscordTime,
 };
 use deltille_bot::{Action, Bot, Reply, Request, TimeSource};
-use serenity::all::{ChannelId, GuildId, Interaction, InteractionId};
+use serenity::all::{ChannelId, GuildId, InteractionId};
 use std::{
     pin::pin,
     sync::{Arc, Weak},
@@ -58,8 +58,6 @@ pub enum Taken {
     Late,
     /// The user has too many interactions under way.
     Crowded,
-    /// A kind that Deltille never asked for.
-    Unknown,
 }
 
 pub struct Intake {
@@ -100,18 +98,17 @@ impl Intake {
     }
 
     /// Handles an interaction completely. `response`: the channel for the initial response.
-    pub async fn take(&self, interaction: Interaction, response: ResponseChannel) -> Taken {
+    pub async fn take(
+        &self,
+        Received { mut request, files, to }: Received,
+        response: ResponseChannel,
+    ) -> Taken {
+        let id = to.interaction;
         let (Some(_token), Some(bot)) = (self.in_flight.enter(), self.bot.upgrade()) else {
-            tracing::info!(interaction = %interaction.id(), "interaction refused, stopping");
+            tracing::info!(interaction = %id, "interaction refused, stopping");
             return Taken::Stopping;
         };
-        let (id, unknown) = (interaction.id(), interaction.kind());
-        let files = read::attached(&interaction);
-        let late = self.time.late(deltille_base::ids::InteractionId(id.get()).time());
-        let Some((mut request, to)) = read::request(interaction, self.time.now()) else {
-            tracing::warn!(interaction = %id, kind = ?unknown, "interaction of unknown kind skipped");
-            return Taken::Unknown;
-        };
+        let late = self.time.late(request.id.time());
         request.place.private |= request.guild.is_some_and(|guild| {
             let parent = request.place.parent.map(|parent| ChannelId::new(parent.0));
             self.hidden.hides(GuildId::new(guild.0), ChannelId::new(request.channel.0), parent)
@@ -267,6 +264,7 @@ fn word(action: &Action) -> &'static str {
         Action::Autocomplete { .. } => "autocomplete",
         Action::Press { .. } => PRESS,
         Action::Submit { .. } => "form",
+        Action::Unreadable { .. } => "unreadable",
     }
 }
 

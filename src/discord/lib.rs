@@ -40,6 +40,7 @@ mod share;
 mod threads;
 mod time;
 mod token;
+mod unparsed;
 mod webhooks;
 mod write;
 

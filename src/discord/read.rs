@@ -32,10 +32,14 @@ pub struct Attached {
     pub size: usize,
 }
 
-pub fn attached(interaction: &Interaction) -> Vec<Attached> {
-    let Interaction::Command(it) = interaction else {
-        return Vec::new();
-    };
+/// An interaction as the bot takes it. Attached files are not downloaded yet.
+pub struct Received {
+    pub request: Request,
+    pub files: Vec<Attached>,
+    pub to: ReturnAddress,
+}
+
+fn attached(it: &CommandInteraction) -> Vec<Attached> {
     let (_, options) = leaf(it);
     let files = options.into_iter().filter_map(|option| match option.value {
         ResolvedValue::Attachment(file) => Some(Attached {
@@ -48,14 +52,16 @@ pub fn attached(interaction: &Interaction) -> Vec<Attached> {
     files.collect()
 }
 
-/// Returns the request, and where to answer it. Attached files are not downloaded yet. `None` for kinds of
-/// interactions that Deltille never asked for.
-pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAddress)> {
+/// Reads an interaction. `None`: it is no user's.
+pub fn interaction(interaction: Interaction, at: Time) -> Option<Received> {
     macro_rules! read {
-        ($interaction:expr, $action:expr) => {
-            read!($interaction, $action, |it| (it.context, it.authorizing_integration_owners.clone()))
+        ($interaction:expr, $action:expr, $files:expr) => {
+            read!($interaction, $action, $files, |it| (
+                it.context,
+                it.authorizing_integration_owners.clone()
+            ))
         };
-        ($interaction:expr, $action:expr, |$it:ident| $origin:expr) => {{
+        ($interaction:expr, $action:expr, $files:expr, |$it:ident| $origin:expr) => {{
             let it = $interaction;
             let member = it.member.as_ref();
             let (context, owners) = {
@@ -80,41 +86,32 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
                 rights: member.map(|member| rights(member)).unwrap_or_default(),
                 action: $action,
             };
-            Some((
-                request,
-                ReturnAddress {
-                    interaction: it.id,
-                    application: it.application_id,
-                    token: it.token,
-                },
-            ))
+            let to = ReturnAddress {
+                interaction: it.id,
+                application: it.application_id,
+                token: it.token,
+            };
+            Some(Received { request, files: $files, to })
         }};
     }
     match interaction {
         Interaction::Command(it) => {
-            let (name, options, _) = command(&it);
-            read!(it, Action::Command { name, options })
+            let ((name, options, _), files) = (command(&it), attached(&it));
+            read!(it, Action::Command { name, options }, files)
         }
         Interaction::Autocomplete(it) => {
             let (name, options, focused) = command(&it);
-            let focused = focused?;
-            read!(it, Action::Autocomplete { name, options, focused })
+            let focused = focused.unwrap_or_default();
+            read!(it, Action::Autocomplete { name, options, focused }, Vec::new())
         }
         Interaction::Component(it) => {
-            let values = match &it.data.kind {
-                ComponentInteractionDataKind::Button => Vec::new(),
-                ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-                ComponentInteractionDataKind::ChannelSelect { values } => {
-                    values.iter().map(ToString::to_string).collect()
-                }
-                ComponentInteractionDataKind::RoleSelect { values } => {
-                    values.iter().map(ToString::to_string).collect()
-                }
-                _ => return None,
-            };
             let custom_id = it.data.custom_id.clone();
             let message = pressed(&it.message, &custom_id);
-            read!(it, Action::Press { custom_id, values, message })
+            let action = match values(&it.data.kind) {
+                Ok(values) => Action::Press { custom_id, values, message },
+                Err(kind) => Action::Unreadable { what: format!("component of kind {kind}") },
+            };
+            read!(it, action, Vec::new())
         }
         Interaction::Modal(it) => {
             let action = Action::Submit {
@@ -124,9 +121,26 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
             };
             // serenity does not report how a form's sender installed the bot; a form opens no table by
             // itself.
-            read!(it, action, |_it| (None, AuthorizingIntegrationOwners::default()))
+            read!(it, action, Vec::new(), |_it| (None, AuthorizingIntegrationOwners::default()))
         }
         _ => None,
+    }
+}
+
+/// The values chosen in a component, or its kind if that is unknown.
+fn values(kind: &ComponentInteractionDataKind) -> Result<Vec<String>, u8> {
+    fn texts(ids: &[impl ToString]) -> Vec<String> {
+        ids.iter().map(ToString::to_string).collect()
+    }
+    // Without a wildcard: a kind that is left out would never be answered.
+    match kind {
+        ComponentInteractionDataKind::Button => Ok(Vec::new()),
+        ComponentInteractionDataKind::StringSelect { values } => Ok(values.clone()),
+        ComponentInteractionDataKind::UserSelect { values } => Ok(texts(values)),
+        ComponentInteractionDataKind::RoleSelect { values } => Ok(texts(values)),
+        ComponentInteractionDataKind::MentionableSelect { values } => Ok(texts(values)),
+        ComponentInteractionDataKind::ChannelSelect { values } => Ok(texts(values)),
+        ComponentInteractionDataKind::Unknown(kind) => Err(*kind),
     }
 }
 
@@ -330,6 +344,10 @@ mod tests {
         serde_json::from_value(all).unwrap()
     }
 
+    fn received(kind: u8, data: &Value, more: &Value) -> Received {
+        super::interaction(interaction(kind, data, more), Time(9)).unwrap()
+    }
+
     #[test]
     fn a_command_with_its_options() {
         let data = json!({
@@ -342,7 +360,7 @@ mod tests {
                 { "name": "text", "type": 5, "value": true }
             ]
         });
-        let (request, address) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
+        let Received { request, to, .. } = received(2, &data, &json!({}));
         assert_eq!(
             (request.id, request.channel, request.guild),
             (InteractionId(11), ChannelId(33), Some(GuildId(44)))
@@ -358,7 +376,7 @@ mod tests {
         assert_eq!(options[1], ("opponent1".to_owned(), bot::Value::User(bob)));
         assert_eq!(options[2].1, bot::Value::Integer(3));
         assert_eq!(options[3].1, bot::Value::Boolean(true));
-        assert_eq!(address.token, "secret");
+        assert_eq!(to.token, "secret");
     }
 
     #[test]
@@ -372,10 +390,9 @@ mod tests {
             let resolved = json!({ "attachments": { "77": file } });
             let data =
                 json!({ "id": "1", "name": name, "type": 1, "resolved": resolved, "options": options });
-            let it = interaction(2, &data, &json!({}));
+            let Received { request, files, .. } = received(2, &data, &json!({}));
             let url = "https://cdn.discordapp.com/a/game.txt".to_owned();
-            assert_eq!(attached(&it), [Attached { option: "file".to_owned(), url, size: 12 }]);
-            let (request, _) = request(it, Time(9)).unwrap();
+            assert_eq!(files, [Attached { option: "file".to_owned(), url, size: 12 }]);
             let Action::Command { options, .. } = request.action else {
                 panic!("a command")
             };
@@ -389,7 +406,7 @@ mod tests {
     fn a_command_of_a_menu_has_its_target() {
         let users = json!({ "66": { "id": "66", "username": "bob", "discriminator": "0" } });
         let data = json!({ "id": "1", "name": "Challenge to a game", "type": 2, "target_id": "66", "resolved": { "users": users } });
-        let (asked, _) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
+        let asked = received(2, &data, &json!({})).request;
         let Action::Command { name, options } = asked.action else {
             panic!("a command")
         };
@@ -405,7 +422,7 @@ mod tests {
             "components": [{ "type": 1, "components": [{ "type": 2, "style": 1, "label": "Move", "custom_id": "1.move.5.0" }] }],
         });
         let data = json!({ "id": "1", "name": "Board here", "type": 3, "target_id": "77", "resolved": { "messages": { "77": message } } });
-        let (asked, _) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
+        let asked = received(2, &data, &json!({})).request;
         let Action::Command { options, .. } = asked.action else { panic!("a command") };
         let below = bot::Value::Message { id: MessageId(77), custom_ids: vec!["1.move.5.0".to_owned()] };
         assert_eq!(options, [("target".to_owned(), below)]);
@@ -415,12 +432,34 @@ mod tests {
     fn the_option_being_typed() {
         let options = json!([{ "name": "entry", "type": 3, "value": "b2", "focused": true }]);
         let data = json!({ "id": "1", "name": "move", "type": 1, "options": options });
-        let (request, _) = request(interaction(4, &data, &json!({})), Time(9)).unwrap();
+        let request = received(4, &data, &json!({})).request;
         let Action::Autocomplete { focused, options, .. } = request.action else {
             panic!("an autocomplete")
         };
         assert_eq!(focused, "entry");
         assert_eq!(options, [("entry".to_owned(), bot::Value::Text("b2".to_owned()))]);
+    }
+
+    #[test]
+    fn each_kind_of_component_has_its_values() {
+        let message = json!({
+            "id": "77", "channel_id": "33", "author": { "id": "22", "username": "bot", "discriminator": "0" },
+            "content": "", "timestamp": "2020-01-01T00:00:00Z", "edited_timestamp": null, "tts": false,
+            "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
+            "pinned": false, "type": 0, "components": [],
+        });
+        let pressed = |kind: u8, values: Value| {
+            let data = json!({ "custom_id": "1.x", "component_type": kind, "values": values });
+            received(3, &data, &json!({ "message": message })).request.action
+        };
+        for kind in [3, 5, 6, 7, 8] {
+            let Action::Press { values, .. } = pressed(kind, json!(["71", "72"])) else {
+                panic!("component of kind {kind}")
+            };
+            assert_eq!(values, ["71", "72"]);
+        }
+        assert!(matches!(pressed(2, json!([])), Action::Press { values, .. } if values.is_empty()));
+        assert!(matches!(pressed(21, json!(["71"])), Action::Unreadable { .. }));
     }
 
     #[test]
@@ -431,7 +470,7 @@ mod tests {
                 "channel": { "id": "33", "type": 11, "name": "t", "permissions": "0" },
                 "app_permissions": permissions.to_string(),
             });
-            request(interaction(2, &data, &more), Time(9)).unwrap().0.permissions.send_messages
+            received(2, &data, &more).request.permissions.send_messages
         };
         assert!(thread(1 << 38));
         assert!(!thread(1 << 11));
@@ -450,7 +489,7 @@ mod tests {
             "member": member, "guild_locale": "de", "context": 0, "authorizing_integration_owners": { "0": "44" },
             "channel": { "id": "33", "type": 11, "name": "t", "permissions": "0", "parent_id": "32" },
         });
-        let (asked, _) = request(interaction(2, &data, &more), Time(9)).unwrap();
+        let asked = received(2, &data, &more).request;
         let rights = Rights {
             manage_server: false,
             manage_messages: true,
@@ -467,11 +506,11 @@ mod tests {
         };
         assert_eq!(asked.place, place);
         let brought = json!({ "context": 0, "authorizing_integration_owners": { "1": "55" } });
-        let (asked, _) = request(interaction(2, &data, &brought), Time(9)).unwrap();
+        let asked = received(2, &data, &brought).request;
         assert!(asked.place.visiting, "brought along by a person");
         assert_eq!((asked.place.kind, asked.place.locale), (ChannelKind::Text, Locale::nearest("en-GB")));
         let between_people = json!({ "context": 2, "authorizing_integration_owners": { "1": "55" } });
-        let (asked, _) = request(interaction(2, &data, &between_people), Time(9)).unwrap();
+        let asked = received(2, &data, &between_people).request;
         assert_eq!((asked.place.kind, asked.place.visiting), (ChannelKind::Other, true));
     }
 
@@ -485,7 +524,7 @@ mod tests {
         object.remove("member");
         object.insert("user".to_owned(), user);
         object.insert("type".to_owned(), json!(2));
-        let (request, _) = request(serde_json::from_value(it).unwrap(), Time(9)).unwrap();
+        let request = super::interaction(serde_json::from_value(it).unwrap(), Time(9)).unwrap().request;
         assert_eq!((request.guild, request.permissions), (None, bot::Permissions::ALL));
         assert_eq!(request.user.name, "Ann");
         assert_eq!((request.place.kind, request.place.visiting), (ChannelKind::Direct, false));

@@ -141,6 +141,14 @@ macro_rules! features {
             None
         }
 
+        /// The feature that decodes an id, and the action it reads, as tests name them.
+        pub fn described(custom_id: &str) -> Option<(&'static str, String)> {
+            $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
+                return Some((stringify!($feature), format!("{action:?}")));
+            })*
+            None
+        }
+
         /// The features that decode an id. Asserts that each decoded action survives encoding and decoding.
         #[cfg(test)]
         fn claims(custom_id: &str) -> Vec<&'static str> {

@@ -349,6 +349,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
             "1.house.ping",
             "1.house.every",
             "1.house.showcase",
+            "1.house.organise",
         ],
     ),
     (
@@ -462,6 +463,8 @@ const WRITTEN: [(&str, &[&str]); 39] = [
             "1.tc.!.3-4-1-2-7-8-1-1-7",
             "1.tc.2.5-4-1-2-18-11-6-1-7-m2-p5-dhtq9z",
             "1.tc.d.5-4-1-2-18-11-6-1-7-dhtq9z",
+            "1.tc.r.0-0-0-2-18-6-5-0-0",
+            "1.tc.r1.0-0-0-2-18-6-5-0-0",
         ],
     ),
     ("more::More", &["1.more.2gosa7pa2gv.7"]),

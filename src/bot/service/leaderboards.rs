@@ -128,7 +128,7 @@ async fn judged(
                 ratings::relabel(store, user, now).await?;
                 Verdict::Off
             }
-            (Some(_), Some(Member::Gone)) => {
+            (Some(_), Some(Member::Gone | Member::Bot)) => {
                 if let Scope::Server(guild) = board.scope {
                     ratings::left(store, user, guild, now).await?;
                 }

@@ -26,6 +26,7 @@ const REMEMBERED: usize = 4096;
 pub enum Member {
     /// With the present display name, raw, if it is known.
     Yes(Option<String>),
+    Bot,
     Gone,
 }
 

@@ -29,7 +29,7 @@ impl Request {
         match &self.action {
             Action::Press { message, .. } => Some(*message),
             Action::Submit { message, .. } => *message,
-            Action::Command { .. } | Action::Autocomplete { .. } => None,
+            Action::Command { .. } | Action::Autocomplete { .. } | Action::Unreadable { .. } => None,
         }
     }
 }
@@ -121,6 +121,8 @@ pub enum Action {
         fields: Vec<(String, String)>,
         message: Option<Pressed>,
     },
+    /// What the transport cannot read, in words for the log: it is answered, and nothing else happens.
+    Unreadable { what: String },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -21,6 +21,8 @@ pub use signature::{KeyError, Verifier};
 use super::{
     answer::ResponseChannel,
     intake::{Intake, Taken},
+    read::{self, Received},
+    unparsed,
 };
 use bytes::Bytes;
 use deltille_bot::TimeSource;
@@ -280,27 +282,24 @@ impl Desk {
                 }
                 Refusal::Untrusted
             })?;
-        let interaction = serde_json::from_slice(&body).map_err(|error| {
-            // The reason without the payload, which contains the interaction's token.
-            tracing::warn!(%error, "unreadable interaction skipped");
-            Refusal::Unreadable
-        })?;
-        match interaction {
-            Interaction::Ping(_) => Ok(response::pong()),
-            interaction => self.hand_over(interaction).await,
-        }
+        let now = self.intake.time().now();
+        let received = match serde_json::from_slice(&body) {
+            Ok(Interaction::Ping(_)) => return Ok(response::pong()),
+            Ok(interaction) => read::interaction(interaction, now),
+            Err(_) => serde_json::from_slice(&body).ok().and_then(|value| unparsed::read(value, now)),
+        };
+        self.hand_over(received.ok_or(Refusal::Unreadable)?).await
     }
 
     /// Returns the bot's initial response. A separate task does the rest, even when the requester is gone.
-    async fn hand_over(&self, interaction: Interaction) -> Result<Response<Full<Bytes>>, Refusal> {
+    async fn hand_over(&self, received: Received) -> Result<Response<Full<Bytes>>, Refusal> {
         let (sender, answer) = oneshot::channel();
         let intake = Arc::clone(&self.intake);
         let taken =
-            tokio::spawn(async move { intake.take(interaction, ResponseChannel::Response(sender)).await });
+            tokio::spawn(async move { intake.take(received, ResponseChannel::Response(sender)).await });
         match answer.await {
             Ok(outgoing) => Ok(response::with(outgoing)),
             Err(_) => Err(match taken.await {
-                Ok(Taken::Unknown) => Refusal::Unreadable,
                 Ok(Taken::Crowded) => Refusal::Crowded,
                 Ok(Taken::Late | Taken::Stopping) => Refusal::NotNow,
                 Ok(Taken::Done) => Refusal::Unanswered,

@@ -199,13 +199,25 @@ async fn broken_connection_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn unreadable_events_are_skipped() {
+async fn unreadable_interactions_are_answered() {
     let (stage, white, _) = game().await;
     stage.playground.faults().malformed_payload();
-    // An unknown kind of interaction.
-    white.forging().interact(stage.channel, 77, json!({"name": "odd"}), None).unwrap();
+    // An unknown kind of interaction, and a component of an unknown kind.
+    let odd = [
+        (77, json!({"name": "odd"}), None),
+        (
+            3,
+            json!({"custom_id": "1.x", "component_type": 21, "values": ["1"]}),
+            Some(stage.board().id),
+        ),
+    ];
+    for (kind, data, below) in odd {
+        let pressed = white.forging().interact(stage.channel, kind, data, below).unwrap();
+        let answer = stage.shown(&white, pressed).await;
+        assert!(content(&answer).says("problem-unknown"), "{}", answer.value);
+    }
     assert!(picture(&stage.type_move(&white, FIRST).await).is_some());
-    assert!(log_so_far().contains("unreadable interaction skipped"), "it is logged");
+    assert!(log_so_far().contains("unreadable interaction"), "it is logged");
     stage.end().await;
 }
 

@@ -66,6 +66,7 @@ pub(crate) async fn at_own_table(
             let meant = |id: TableId| id == table || id.0 == request.id.0;
             own_tables(bot, user).await?.into_iter().find(|(_, current)| meant(current.table.id))
         }
+        request::Action::Unreadable { .. } => return Ok(None),
         request::Action::Command { name, .. } | request::Action::Autocomplete { name, .. } => {
             if !TYPED.contains(&name.as_str()) {
                 return Ok(None);

@@ -83,6 +83,30 @@ const ALL: [(&str, ServerSettingsAction); 22] = [
     ("analyses", ServerSettingsAction::Limit(Limit::Analyses)),
 ];
 
+impl ServerSettingsAction {
+    /// The page of its menu or button.
+    fn page(self) -> u8 {
+        match self {
+            ServerSettingsAction::Page(page) => page,
+            ServerSettingsAction::Channels
+            | ServerSettingsAction::Games
+            | ServerSettingsAction::Threads
+            | ServerSettingsAction::Across => 0,
+            ServerSettingsAction::Starters
+            | ServerSettingsAction::Role
+            | ServerSettingsAction::Theme
+            | ServerSettingsAction::Large
+            | ServerSettingsAction::Letters
+            | ServerSettingsAction::Log => 1,
+            ServerSettingsAction::Limit(_) => 2,
+            ServerSettingsAction::Ping
+            | ServerSettingsAction::Every
+            | ServerSettingsAction::Showcase
+            | ServerSettingsAction::Organisers => 3,
+        }
+    }
+}
+
 impl Action for ServerSettingsAction {
     fn parts(&self) -> (Cow<'static, str>, String) {
         ("house".into(), kind_in(&ALL, self).to_owned())
@@ -479,29 +503,21 @@ impl Feature for ServerMenu {
         action: ServerSettingsAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        use ServerSettingsAction::{
-            Every, Large, Letters, Limit, Log, Page, Ping, Role, Showcase, Starters, Theme,
-        };
+        use ServerSettingsAction::{Page, Ping};
         let guild = managed(request)?;
-        let (settings, page) = match action {
-            Page(page) => (bot.servers.get(guild).await, page),
+        let settings = match action {
+            Page(_) => bot.servers.get(guild).await,
             _ => {
                 if let (Ping, Some(role)) = (action, values.first().and_then(|role| role.parse().ok())) {
                     may_ping(request, guild, RoleId(role))?;
                 }
                 let edit = change(request, action, values)
                     .ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
-                let page = match action {
-                    Starters | Role | Theme | Large | Letters | Log => 1,
-                    Limit(_) => 2,
-                    Ping | Every | Showcase => 3,
-                    _ => 0,
-                };
                 let settings = bot.servers.change(guild, key(request), request.at, edit).await?;
                 bot.tables.alarm.ring();
-                (settings, page)
+                settings
             }
         };
-        Ok(Answer::replace(post(request.locale, &settings, page)))
+        Ok(Answer::replace(post(request.locale, &settings, action.page())))
     }
 }

@@ -91,8 +91,8 @@ pub enum DraftAct {
     Window,
     /// Rounds of a Swiss, games of a match in a knock-out, size of a league's divisions.
     Rounds,
-    /// Rated, or casual.
-    Stakes,
+    /// Rated, or casual: the button of this page.
+    Stakes(u8),
     Begins,
     /// Opens the form for the date of the beginning, and takes it.
     Date,
@@ -102,7 +102,7 @@ pub enum DraftAct {
     Create,
 }
 
-const ACTS: [(&str, DraftAct); 16] = [
+const ACTS: [(&str, DraftAct); 18] = [
     ("0", DraftAct::Page(0)),
     ("1", DraftAct::Page(1)),
     ("2", DraftAct::Page(2)),
@@ -113,7 +113,9 @@ const ACTS: [(&str, DraftAct); 16] = [
     ("t", DraftAct::Time),
     ("w", DraftAct::Window),
     ("n", DraftAct::Rounds),
-    ("r", DraftAct::Stakes),
+    ("r", DraftAct::Stakes(0)),
+    ("r1", DraftAct::Stakes(1)),
+    ("r2", DraftAct::Stakes(2)),
     ("b", DraftAct::Begins),
     ("d", DraftAct::Date),
     ("m", DraftAct::Movers),
@@ -154,6 +156,21 @@ impl Draft {
 
     pub(super) fn with(self, act: DraftAct) -> Draft {
         Draft { act, ..self }
+    }
+
+    pub(super) fn with_more(self, more: More) -> Draft {
+        Draft { more, ..self }
+    }
+
+    /// The page on which its act is pressed.
+    pub(super) fn page(self) -> u8 {
+        match self.act {
+            DraftAct::Page(page) | DraftAct::Stakes(page) => page,
+            DraftAct::Format | DraftAct::Game | DraftAct::Variant | DraftAct::Seats | DraftAct::Create => 0,
+            DraftAct::Rounds if self.is_league() => 2,
+            DraftAct::Time | DraftAct::Window | DraftAct::Rounds | DraftAct::Begins | DraftAct::Date => 1,
+            DraftAct::Movers | DraftAct::Between => 2,
+        }
     }
 
     pub(super) fn info(self) -> Option<&'static GameInfo> {

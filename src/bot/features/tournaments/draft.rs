@@ -52,37 +52,27 @@ impl Feature for NewTournament {
             DraftAct::Page(_) => draft,
             DraftAct::Format => {
                 let format = number()?;
-                let next = Draft { format, ..draft.with(DraftAct::Page(0)) };
-                let first = Draft { time: SLOW, window: WEEK, rounds: 5, ..next };
-                match next.word() {
+                let first = Draft { format, time: SLOW, window: WEEK, rounds: 5, ..draft };
+                match first.word() {
                     Some("arena") => Draft { time: FAST, window: 2, ..first },
                     Some("league") => Draft { window: MONTH, rounds: 6, ..first },
                     Some("knock-out") => Draft { rounds: 1, ..first },
                     _ => first,
                 }
             }
-            DraftAct::Game => Draft { game: number()?, variant: 0, ..draft.with(DraftAct::Page(0)) },
-            DraftAct::Variant => Draft { variant: number()?, ..draft.with(DraftAct::Page(0)) },
-            DraftAct::Seats => Draft { seats: number()?, ..draft.with(DraftAct::Page(0)) },
-            DraftAct::Time => Draft { time: number()?, ..draft.with(DraftAct::Page(1)) },
-            DraftAct::Window => Draft { window: number()?, ..draft.with(DraftAct::Page(1)) },
-            DraftAct::Rounds => {
-                let page = if draft.is_league() { 2 } else { 1 };
-                Draft { rounds: number()?, ..draft.with(DraftAct::Page(page)) }
-            }
-            DraftAct::Movers => {
-                let more = More { movers: number()?, ..draft.more };
-                Draft { more, ..draft.with(DraftAct::Page(2)) }
-            }
-            DraftAct::Between => {
-                let more = More { between: number()?, ..draft.more };
-                Draft { more, ..draft.with(DraftAct::Page(2)) }
-            }
+            DraftAct::Game => Draft { game: number()?, variant: 0, ..draft },
+            DraftAct::Variant => Draft { variant: number()?, ..draft },
+            DraftAct::Seats => Draft { seats: number()?, ..draft },
+            DraftAct::Time => Draft { time: number()?, ..draft },
+            DraftAct::Window => Draft { window: number()?, ..draft },
+            DraftAct::Rounds => Draft { rounds: number()?, ..draft },
+            DraftAct::Movers => draft.with_more(More { movers: number()?, ..draft.more }),
+            DraftAct::Between => draft.with_more(More { between: number()?, ..draft.more }),
             DraftAct::Date => return Ok(Answer::Form(date_form(request, draft))),
-            DraftAct::Stakes => Draft { rated: !draft.rated, ..draft },
+            DraftAct::Stakes(_) => Draft { rated: !draft.rated, ..draft },
             DraftAct::Begins => {
                 let more = More { minutes: 0, ..draft.more };
-                Draft { begins: number()?, more, ..draft.with(DraftAct::Page(1)) }
+                Draft { begins: number()?, more, ..draft }
             }
         };
         may_create(bot, request, None).await?;
@@ -100,7 +90,6 @@ impl Feature for NewTournament {
         let unknown = || Problem::Unknown(format!("{draft:?} as a form"));
         let draft = draft.settled().filter(|_| draft.act == DraftAct::Date).ok_or_else(unknown)?;
         may_create(bot, request, None).await?;
-        let draft = draft.with(DraftAct::Page(1));
         let (next, wrong) = match date::typed(fields, request.at) {
             Ok(at) => {
                 let more = More { minutes: at.map_or(0, |at| at.0 / MINUTE), ..draft.more };
@@ -155,10 +144,7 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
 
 /// The choices in words, and a page of menus to change them.
 fn post(locale: Locale, draft: Draft) -> Option<Post> {
-    let page = match draft.act {
-        DraftAct::Page(page) => page,
-        _ => 0,
-    };
+    let page = draft.page();
     let mut below = match page {
         0 => first(locale, draft)?,
         2 if draft.is_league() => seasons(locale, draft),
@@ -172,7 +158,7 @@ fn post(locale: Locale, draft: Draft) -> Option<Post> {
     let stakes = if draft.rated { "button-make-casual" } else { "button-make-rated" };
     let mut buttons = vec![
         button(&draft.with(DraftAct::Create), &t(locale, "button-create"), ButtonStyle::Success),
-        grey(&draft.with(DraftAct::Stakes), &t(locale, stakes)),
+        grey(&draft.with(DraftAct::Stakes(page)), &t(locale, stakes)),
         grey(&draft.with(other), &t(locale, label)),
         cancel(locale),
     ];

@@ -121,6 +121,10 @@ pub(super) async fn manage(
         }
         Deed::AskNew(player) => {
             let user: u64 = value.parse().map_err(|_| unknown())?;
+            if contest.player(UserId(user)).is_some() {
+                return Err(Problem::Said(Message::new("tournament-refuse-is-in")));
+            }
+            newcomer(bot, request, contest, UserId(user)).await?;
             let message = Message::new("tournament-ask-replace")
                 .with("before", words::name(locale, contest, player))
                 .with("name", format!("<@{user}>"));
@@ -352,13 +356,20 @@ async fn replace(
     user: UserId,
 ) -> Result<Answer, Problem> {
     let contest = &held.contest;
-    bot.may_take_part(contest.guild, user, request.at).await?;
-    let name = match bot.members.one(contest.guild, user, request.at).await {
-        Some(Member::Yes(name)) => name.unwrap_or_default(),
-        Some(Member::Gone) | None => return Err(Problem::Said(Message::new("tournament-no-member"))),
-    };
+    let name = newcomer(bot, request, contest, user).await?;
     let rating = bot.tournaments.rating(user, contest).await?;
     act(bot, request, held, Act::Replace { player, user, name, rating, now: request.at }).await
+}
+
+/// The name of a person who may take a place.
+async fn newcomer(bot: &Bot, request: &Request, contest: &Contest, user: UserId) -> Result<String, Problem> {
+    bot.may_take_part(contest.guild, user, request.at).await?;
+    let refused = |id| Err(Problem::Said(Message::new(id)));
+    match bot.members.one(contest.guild, user, request.at).await {
+        Some(Member::Bot) => refused("table-refuse-bot"),
+        Some(Member::Gone) | None => refused("tournament-no-member"),
+        Some(Member::Yes(name)) => Ok(name.unwrap_or_default()),
+    }
 }
 
 fn form(locale: Locale, contest: &Contest) -> Modal {
