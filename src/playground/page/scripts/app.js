@@ -66,15 +66,21 @@ async function read(turn) {
   if (!isCommand() && $("text").value && document.activeElement === $("text")) suggestCommands();
 }
 
+// Each thread below its channel.
+function inOrder(channels) {
+  const roots = channels.filter((one) => !channels.some((other) => other.id === one.thread?.parent));
+  return roots.flatMap((root) => [root, ...channels.filter((one) => one.thread?.parent === root.id)]);
+}
+
 function listPlaces() {
   state.unread.delete(state.channel);
-  $("channels").replaceChildren(...state.channels.map((one) => {
+  $("channels").replaceChildren(...inOrder(state.channels).map((one) => {
     const button = make("button", { type: "button", onclick: () => doors.go(one.id) });
     button.append(...nameOf(one));
     button.dataset.channel = one.id;
     if (one.id === state.channel) button.setAttribute("aria-current", "page");
     if (state.unread.has(one.id)) markUnread(button);
-    const item = make("li");
+    const item = make("li", { className: one.thread ? "thread" : "" });
     item.append(button);
     return item;
   }));

@@ -134,8 +134,8 @@ function rowOf(row, message) {
   const line = make("div", { className: "row" });
   for (const part of row.components) {
     if (part.type === 2) line.append(part.style === 5 ? leading(part) : button(part, message));
-    else if (part.type === 3 && (part.max_values ?? 1) === 1) line.append(one(part, message));
-    else if ([3, 6, 8].includes(part.type)) line.append(...several(part, message));
+    else if ((part.max_values ?? 1) === 1 && (part.type === 3 || part.min_values !== 0)) line.append(one(part, message));
+    else line.append(...several(part, message));
   }
   return line;
 }
@@ -166,12 +166,23 @@ function menuOf(part) {
 const choose = (part, message, values) =>
   interact(3, { custom_id: part.custom_id, component_type: part.type, values }, message.id);
 
+// The options of a menu: its own (type 3), people (5), roles (6), both (7) or channels (8).
+function optionsOf(part) {
+  if (part.options) return part.options;
+  const people = () => [...state.people, { id: state.bot.id, name: state.bot.username }];
+  const channels = () => state.channels.filter((one) => !one.direct && !one.thread && !one.foreign);
+  const known = { 5: people, 6: () => state.roles, 7: () => [...people(), ...state.roles], 8: channels }[part.type]();
+  const chosen = (part.default_values ?? []).map((one) => one.id);
+  return known.map((one) => ({ label: one.name, value: one.id, default: chosen.includes(one.id) }));
+}
+
 function one(part, message) {
   const select = menuOf(part);
-  const preset = part.options.find((option) => option.default);
+  const options = optionsOf(part);
+  const preset = options.find((option) => option.default);
   const unchosen = new Option(part.placeholder ?? t("choose-one"), "");
   select.append(Object.assign(unchosen, { disabled: true, selected: !preset, hidden: !!preset }));
-  for (const option of part.options) {
+  for (const option of options) {
     const text = [labelled(option), option.description].filter(Boolean).join(" — ");
     select.append(new Option(text, option.value, !!option.default, option === preset));
   }
@@ -179,13 +190,9 @@ function one(part, message) {
   return select;
 }
 
-// A menu from which several may be chosen: of options, roles (6) or channels (8).
+// A menu from which several may be chosen, or none.
 function several(part, message) {
-  const open = state.channels.filter((one) => !one.direct && !one.thread && !one.foreign);
-  const known = part.type === 6 ? state.roles : open;
-  const chosen = (part.default_values ?? []).map((one) => one.id);
-  const options = part.options
-    ?? known.map((one) => ({ label: one.name, value: one.id, default: chosen.includes(one.id) }));
+  const options = optionsOf(part);
   const select = menuOf(part);
   [select.multiple, select.size] = [true, Math.min(options.length, 5)];
   select.append(...options.map((one) => new Option(labelled(one), one.value, !!one.default, !!one.default)));
@@ -197,14 +204,12 @@ function several(part, message) {
 
 // ---- where the focus was: a message that is drawn again keeps it ----
 
-const CONTROLS = "button, select, a";
 let held = null;
 
 export function hold(event) {
   const article = event.target.closest("#messages article");
   if (!article) { held = null; return; }
-  const place = [...article.querySelectorAll(CONTROLS)].indexOf(event.target);
-  held = { message: article.dataset.id, customId: event.target.dataset.customId, place };
+  held = { message: article.dataset.id, customId: event.target.dataset.customId };
 }
 
 function refocus() {
@@ -214,12 +219,10 @@ function refocus() {
   const able = (node) => node && !node.disabled;
   const same = held.customId && list.querySelector(`[data-custom-id="${CSS.escape(held.customId)}"]`);
   if (able(same)) return same.focus({ preventScroll: true });
-  const within = article ?? list.lastElementChild ?? document;
-  const controls = [...within.querySelectorAll(CONTROLS)].filter(able);
-  // What comes next in the same message; where it is gone, the newest message; else the box for typing.
-  const tapped = controls.filter((node) => node.dataset.customId);
-  const next = tapped[0] ?? controls[Math.min(held.place, controls.length - 1)] ?? $("text");
-  next.focus({ preventScroll: true });
+  // The next question: in the same message, or the newest one that asks anything; else the box for typing.
+  const asking = [article, ...[...list.children].reverse()].filter(Boolean);
+  const controls = asking.flatMap((one) => [...one.querySelectorAll("[data-custom-id]")]).filter(able);
+  (controls[0] ?? $("text")).focus({ preventScroll: true });
 }
 
 // ---- the list ----

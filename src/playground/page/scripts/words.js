@@ -15,7 +15,8 @@ export function inline(parent, text) {
     const [, code, ...rest] = found;
     const wrapped = rest.slice(0, 5).findIndex((inner) => inner !== undefined);
     const [sign, id, at, style, name, address, escaped] = rest.slice(5);
-    if (code !== undefined) parent.append(make("code", { textContent: code }));
+    // A move is not broken at its hyphen.
+    if (code !== undefined) parent.append(make("code", { textContent: code, className: code.length < 24 ? "short" : "" }));
     else if (wrapped >= 0) inline(parent.appendChild(make(WRAPPED[wrapped])), rest[wrapped]);
     else if (sign === "#") parent.append(placeMention(id));
     else if (sign) parent.append(make("span", { className: "mention", textContent: "@" + called(id) }));
