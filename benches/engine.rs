@@ -6,11 +6,12 @@
 //! describe the engine alone, without Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use deltille::engine::{Budget, Engine, Strength, bench::signature};
+use deltille::engine::{Budget, Engine, Strength};
 use deltille::games::{
     Actors, Game, Rules, Setup, perft, perft_leaves, play_out, random_step, torissogi::Torissogi,
     triablo::Triablo, triangulation::Triangulation, trioker::Trioker, triortan::Triortan,
 };
+use deltille_tools::bench::signature;
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},

@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    deltille::cli::main(|mut out| deltille::cli::run(std::env::args_os(), &mut out))
+    use deltille::cli::{self, CliError};
+    cli::main(|mut out| cli::run(std::env::args_os(), &mut out), CliError::exit_status)
 }

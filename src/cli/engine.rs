@@ -8,10 +8,7 @@ use deltille_base::{
     text::{Locale, say, word},
 };
 use deltille_games::{Actors, AnyPlay, EventKind, Seat, View, Viewer, registry, rules_sheet};
-use std::{
-    io::{self, Write},
-    num::NonZeroUsize,
-};
+use std::io::{self, Write};
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
@@ -85,24 +82,6 @@ pub enum Command {
     /// Each line has: ply, entry, seat, loss (the share of its expected result that the entry gave away),
     /// mark (inaccuracy, mistake, blunder), expected (by seat, now), best, pv, depth.
     Analyse(super::analyse::AnalyseCommand),
-    /// Let each computer level play against the level below and print what the levels are worth
-    ///
-    /// Level 1 also plays against random entries, and levels 1 to 3 against a scripted novice.
-    Ladder(super::ladder::Ladder),
-    /// Measure how well texts, pieces and marks are seen in pictures of all games, variants and themes
-    ///
-    /// Each line has: theme, game, what, value, least value, where. Texts, figures (pieces and marks) and the
-    /// details on them: the lowest contrast ratio (WCAG 2.2) with what they stand on. Pairs of seats and of
-    /// marks: the part of their pixels that differs by 15 or more (CIEDE2000) for people with this colour
-    /// vision, by colour or by shape. Exit status: 1 if a value is too low.
-    Contrast {
-        /// Print a line of JSON for each value
-        #[arg(long)]
-        json: bool,
-        /// Measure every Nth board and drawing only
-        #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
-        every: NonZeroUsize,
-    },
     /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules draw its rules on one
     /// sheet, to print or to pin
     Sheet {
@@ -132,9 +111,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         }
         Command::Solve(solve) => super::solve::run(&solve, out)?,
         Command::Play(play) => super::play::run(&play, &mut io::stdin().lock(), out)?,
-        Command::Contrast { json, every } => super::contrast::run(json, every, out)?,
         Command::Analyse(command) => super::analyse::run(&command, out)?,
-        Command::Ladder(ladder) => super::ladder::run(&ladder, out)?,
         Command::Sheet { game, rules, language, to } => {
             let (known, locale) = (registry::game(&game)?, Locale::nearest(&language));
             let scene = if rules {

@@ -3,14 +3,11 @@
 //! Errors are values that describe the problem in one line; `main` prints them and chooses the exit status.
 
 mod analyse;
-mod contrast;
 mod engine;
 #[cfg(feature = "status")]
 mod health;
-mod ladder;
 mod listing;
 mod play;
-pub mod players;
 #[cfg(feature = "playground")]
 mod playground;
 mod process;
@@ -18,7 +15,6 @@ mod ratings;
 mod serve;
 pub mod shared;
 mod solve;
-mod texts;
 mod tournament;
 mod trace;
 mod verify;
@@ -28,6 +24,7 @@ use deltille_discord::config::{Config, Token};
 use std::{
     env,
     ffi::OsString,
+    fmt::Display,
     io::{self, ErrorKind, Write},
     process::ExitCode,
 };
@@ -89,9 +86,6 @@ enum Command {
     /// Tournaments on the command line: pair simulated people, to judge the pairings
     #[command(subcommand)]
     Tournament(tournament::Command),
-    /// The texts shown to people: compare the languages
-    #[command(subcommand)]
-    Texts(texts::Command),
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -101,8 +95,6 @@ pub enum CliError {
     Usage(String),
     #[error(transparent)]
     Engine(#[from] shared::EngineError),
-    #[error(transparent)]
-    Texts(#[from] texts::TextsError),
     #[error(transparent)]
     Tournament(#[from] tournament::TournamentError),
     #[error(transparent)]
@@ -161,7 +153,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Ratings(command) => Ok(ratings::run(&command, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
         Command::Tournament(command) => Ok(tournament::run(&command, out)?),
-        Command::Texts(command) => Ok(texts::run(&command, out)?),
     }
 }
 
@@ -195,8 +186,12 @@ fn without_empty(command: clap::Command) -> clap::Command {
         .mut_subcommands(without_empty)
 }
 
-/// Runs a program's body on buffered standard output, prints its error in one line and returns its exit status.
-pub fn main(body: impl FnOnce(&mut dyn Write) -> Result<(), CliError>) -> ExitCode {
+/// Runs a program's body on buffered standard output, prints its error in one line and returns the exit status
+/// that belongs to it.
+pub fn main<E: Display>(
+    body: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+    exit_status: impl Fn(&E) -> u8,
+) -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let done = body(&mut out);
     let flushed = out.flush();
@@ -212,7 +207,7 @@ pub fn main(body: impl FnOnce(&mut dyn Write) -> Result<(), CliError>) -> ExitCo
             // A record or an argument in it may be long and have many lines: the message is one short line.
             let message: String = error.to_string().chars().take(LONGEST_ERROR).collect();
             eprintln!("deltille: {}", message.replace(char::is_control, " "));
-            ExitCode::from(error.exit_status())
+            ExitCode::from(exit_status(&error))
         }
     }
 }

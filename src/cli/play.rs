@@ -4,16 +4,13 @@
 //! `go [ms N | nodes N]`, `quit`; answers `ready`, `info …`, `best ENTRY`, `error TEXT`. Reading is tolerant,
 //! writing is strict: an unusable line is answered with `error` and changes nothing.
 
-use super::{
-    players::{at_level, by_nodes, by_time, clock},
-    shared::{EngineError, Which, thousandths},
-};
+use super::shared::{EngineError, Which, clock, thousandths};
 use clap::Args;
 use deltille_base::text::{Locale, say};
-use deltille_engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of};
+use deltille_engine::{Budget, Engine, Player, Strength, Thought, review::line_of};
 use deltille_games::{
-    Actors, AnyPlay, Control, Game, Level, Observation, Play, PositionError, Refusal, Seat, Setup,
-    SetupError, Viewer, notation::fold, registry::PlayVisitor,
+    Actors, AnyPlay, Control, Game, Level, Play, PositionError, Refusal, Seat, Setup, SetupError, Viewer,
+    notation::fold, registry::PlayVisitor, veiled::Observation,
 };
 use fastrand::Rng;
 use std::io::{self, BufRead, Write};
@@ -59,10 +56,10 @@ fn level(text: &str) -> Result<Level, String> {
 impl BudgetArguments {
     fn player(&self) -> Player {
         match (self.budget_ms, self.budget_nodes, self.level) {
-            (Some(ms), _, _) => by_time(Strength::Full, ms),
-            (_, Some(nodes), _) => by_nodes(Strength::Full, nodes),
+            (Some(ms), _, _) => Player::by_time(Strength::Full, ms),
+            (_, Some(nodes), _) => Player::by_nodes(Strength::Full, nodes),
             // Clap requires one of the three.
-            (None, None, level) => at_level(level.unwrap_or(Level::FULL)),
+            (None, None, level) => Player::at_level(level.unwrap_or(Level::FULL)),
         }
     }
 }
@@ -337,9 +334,9 @@ impl<G: Game> Session<'_, G> {
                 // A node limit keeps the table no larger than this time can fill.
                 "ms" => Player {
                     nodes: count.saturating_mul(NODES_A_MS),
-                    ..by_time(Strength::Full, count)
+                    ..Player::by_time(Strength::Full, count)
                 },
-                "nodes" => by_nodes(Strength::Full, count),
+                "nodes" => Player::by_nodes(Strength::Full, count),
                 _ => return Err(LineError::Budget),
             };
         }

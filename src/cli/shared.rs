@@ -3,10 +3,11 @@
 
 use clap::Args;
 use deltille_base::{
+    metrics::thread_time,
     scene::Scene,
     text::typed::{self, NotText, decode},
 };
-use deltille_games::{AnyPlay, Game, Play, Setup, evaluation::Weights, registry};
+use deltille_games::{AnyPlay, Setup, registry};
 use deltille_picture::{Painter, Theme};
 use serde::Serialize;
 use std::{
@@ -14,6 +15,7 @@ use std::{
     fs,
     io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
+    time::Instant,
 };
 
 /// Longest line of a record in bytes; a longer one is no entry.
@@ -88,14 +90,6 @@ pub enum EngineError {
     Unproven(String),
     #[error("{0}")]
     Solve(String),
-    #[error("{0}")]
-    Weights(String),
-    #[error("{0}")]
-    Match(String),
-    #[error("{0}")]
-    Mine(String),
-    #[error("{low} of {of} contrasts are too low")]
-    Contrast { low: usize, of: usize },
     /// The game cannot go on: a bug in its rules.
     #[error("the game is not over, but no entry is legal at {0}")]
     Stuck(String),
@@ -232,26 +226,16 @@ impl Target {
     }
 }
 
-/// The game, if at least two seats still have something to play for; an error otherwise.
-pub fn contested<'a, G: Game>(play: &'a Play<G>, variant: &str) -> Result<&'a G, EngineError> {
-    let game = play.game();
-    if game.people().len() < 2 {
-        return Err(EngineError::Match(format!("{variant} is for one player: a match needs opponents")));
-    }
-    if game.winners().is_some() {
-        return Err(EngineError::Match("the game is over in this position".to_owned()));
-    }
-    Ok(game)
+/// A clock for the engine: microseconds since this call.
+pub fn clock() -> impl Fn() -> u64 {
+    let begun = Instant::now();
+    move || begun.elapsed().as_micros() as u64
 }
 
-/// Reads the weights of a variant, leaked for the life of the program. `None`: the file has none of this
-/// variant.
-pub fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<Option<&'static [i32]>, EngineError> {
-    let file = || path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| EngineError::Read { file: file(), error })?;
-    let weights = Weights::read(&text, G::FEATURES)
-        .map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?;
-    Ok(weights.of(variant).map(|weights| &*weights.to_vec().leak()))
+/// Microseconds of processor time of the calling thread, where the system reports it: other load on the machine
+/// does not count.
+pub fn processor_clock() -> u64 {
+    thread_time().as_micros() as u64
 }
 
 pub fn write_json(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {

@@ -6,10 +6,7 @@
 
 mod figures;
 
-use super::{
-    players::processor_clock,
-    shared::{EngineError, Which, write_json},
-};
+use super::shared::{EngineError, Which, processor_clock, write_json};
 use clap::{Args, Subcommand, ValueEnum};
 use deltille_games::AnyPlay;
 use deltille_tournaments::{

@@ -101,7 +101,7 @@ enum Deals {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PlayoutParams {
+pub struct PlayoutParams {
     deals: Deals,
     /// Selects by the likelihood that a good player makes an entry (PUCT), instead of trying each once before
     /// any is tried again (UCB1).
@@ -116,7 +116,7 @@ pub(super) struct PlayoutParams {
 }
 
 /// Uses nothing but the rules: the anchor of matches.
-pub(super) const PLAIN: PlayoutParams = PlayoutParams {
+pub const PLAIN: PlayoutParams = PlayoutParams {
     deals: Deals::Seen,
     guided: false,
     evaluate_after: None,
@@ -128,7 +128,7 @@ pub(super) const PLAIN: PlayoutParams = PlayoutParams {
 /// 51.4 % by scores after six entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by the gain of
 /// entries, 58.4 % with a network that saw more, 60.6 % guided by traits. Against itself, 12 000 playouts win
 /// 51.4 % of 800 games against 2 000.
-pub(super) const BEST: PlayoutParams = PlayoutParams {
+pub const BEST: PlayoutParams = PlayoutParams {
     deals: Deals::Remembered,
     guided: true,
     evaluate_after: Some(6),
@@ -137,7 +137,7 @@ pub(super) const BEST: PlayoutParams = PlayoutParams {
 };
 
 /// Values a state with open hands by playouts to the end; networks learn from it.
-pub(super) const OPEN: PlayoutParams = PlayoutParams {
+pub const OPEN: PlayoutParams = PlayoutParams {
     deals: Deals::Open,
     guided: true,
     evaluate_after: None,
@@ -179,7 +179,7 @@ impl PlayoutParams {
 
 /// An entry of the searching seat, with its statistics.
 #[derive(Clone, Debug)]
-pub(super) struct EntryStats<E> {
+pub struct EntryStats<E> {
     pub entry: E,
     pub visits: u32,
     /// The mean result of each seat after the entry.
@@ -188,7 +188,7 @@ pub(super) struct EntryStats<E> {
 
 /// Runs playouts from states that look like `game` to `seat`, which is on turn. Returns all entries, most
 /// tried first, and the number of playouts. `None`: there is nothing to enter.
-pub(super) fn search<G: Evaluation>(
+pub fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
     budget: Budget,

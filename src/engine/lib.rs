@@ -11,38 +11,38 @@
 //!
 //!   level     eight levels, weak in human ways     budget    nodes and a stop signal
 //!   table     positions already searched           ordering  which entry is tried first
-//!   odds      scores → results                     matches   players against each other
-//!   bench     the search's signature               tune      the weights of an evaluation, from self-play
+//!   odds      scores → results                     player    a strength with its limits
 //!   analysis  the value of an entry                review    the value of every entry of a game
-//!   mine      tactics found in games              novice   a scripted newcomer, measures low levels
+//!   advice    hints for people                     novice    a scripted newcomer, measures low levels
 //! ```
+//!
+//! Matches, tuning and mining are in `deltille-tools`.
 
 pub mod advice;
-mod alpha_beta;
+pub mod alpha_beta;
 pub mod analysis;
-pub mod bench;
 mod budget;
 mod hidden;
-mod ismcts;
+pub mod ismcts;
 mod level;
-pub mod matches;
-pub mod mine;
 mod novice;
-mod odds;
+pub mod odds;
 pub mod opponent;
 mod ordering;
+mod player;
 pub mod review;
 mod table;
 mod think;
-pub mod tune;
 mod uct;
 
 pub use budget::Budget;
 pub use hidden::effort;
 pub use level::nodes_of;
+pub use player::Player;
+pub use table::Table;
 pub use think::{Engine, Strength, Thought};
 
 /// Draws with a generator.
-fn lots(random: &mut fastrand::Rng) -> impl deltille_games::Below {
+pub fn lots(random: &mut fastrand::Rng) -> impl deltille_games::Below {
     |below| random.usize(..below)
 }

@@ -23,7 +23,7 @@ pub(super) struct Known<E> {
 }
 
 /// Slots in pairs.
-pub(super) struct Table<E> {
+pub struct Table<E> {
     buckets: Vec<[Option<Known<E>>; 2]>,
     /// Number of the current search; older values are replaced.
     generation: u8,
@@ -55,7 +55,7 @@ impl<E: Copy> Table<E> {
     }
 
     /// Clears the table and resizes it for a search of `nodes` nodes.
-    pub fn renew(&mut self, nodes: u64) {
+    pub(super) fn renew(&mut self, nodes: u64) {
         self.resize(self.wanted(nodes));
     }
 
@@ -66,7 +66,7 @@ impl<E: Copy> Table<E> {
     }
 
     /// Clears the table and takes at most `bytes` (at least one bucket).
-    pub fn resize(&mut self, bytes: usize) {
+    pub(super) fn resize(&mut self, bytes: usize) {
         let wanted = (bytes / size_of::<[Option<Known<E>>; 2]>()).max(1);
         let count = if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 };
         if self.buckets.len() == count {
@@ -80,11 +80,11 @@ impl<E: Copy> Table<E> {
         (self.generation, self.used) = (0, false);
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<[Option<Known<E>>; 2]>()
     }
 
-    pub fn next_search(&mut self) {
+    pub(super) fn next_search(&mut self) {
         (self.generation, self.used) = (self.generation.wrapping_add(1), true);
     }
 
@@ -95,12 +95,12 @@ impl<E: Copy> Table<E> {
     }
 
     #[inline]
-    pub fn get(&self, key: u64) -> Option<Known<E>> {
+    pub(super) fn get(&self, key: u64) -> Option<Known<E>> {
         self.buckets[self.bucket(key)].iter().flatten().find(|known| known.key == key).copied()
     }
 
     #[inline]
-    pub fn put(&mut self, key: u64, entry: Option<E>, value: i16, depth: i8, bound: Bound) {
+    pub(super) fn put(&mut self, key: u64, entry: Option<E>, value: i16, depth: i8, bound: Bound) {
         let (at, generation) = (self.bucket(key), self.generation);
         let [deep, last] = &mut self.buckets[at];
         let is_here = |slot: &Option<Known<E>>| slot.is_some_and(|known| known.key == key);

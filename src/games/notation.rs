@@ -9,7 +9,6 @@ use super::{
     rules::{RecordEntry, Rules, Viewer},
     setup::{LONGEST_NAME, PositionError, Setup, cut},
 };
-use crate::Below;
 use deltille_base::{
     message,
     text::{Arg, Message, typed},
@@ -43,18 +42,6 @@ impl Outcome {
             .collect::<serde_json::Map<_, _>>()
             .into()
     }
-}
-
-/// Result of applying a record line as a seat sees it: see [`Notation::observe`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Observation {
-    /// The state was updated to one that agrees with the line.
-    Followed,
-    /// The line may be correct, but the assumed hidden things are too wrong to continue from; start again
-    /// from a fresh view.
-    Lost,
-    /// The line is not an entry, or cannot have been made.
-    Refused,
 }
 
 /// A game as records and people write it.
@@ -100,26 +87,6 @@ pub trait Notation: Rules {
     fn public_line<'a>(&self, line: &'a str, _viewer: Viewer) -> Cow<'a, str> {
         Cow::Borrowed(line)
     }
-
-    /// Whether something is hidden from a seat, now or later in the game, so that a seat does not see the
-    /// whole record.
-    fn is_veiled(&self) -> bool {
-        false
-    }
-    /// Parses a position string in which `?` marks hidden things, as [`Notation::position_for`] writes it.
-    /// Hidden things are drawn with `below` among their possibilities.
-    fn from_view(setup: &Setup, position: &str, _below: &mut impl Below) -> Result<Self, PositionError> {
-        Self::from_position(setup, position)
-    }
-    /// Applies a record line as `seat` sees it, with hidden parts as `?`, to a state whose hidden things are
-    /// only assumed. They are adjusted so that the line is legal. `shown`: `seat`'s own hidden things are
-    /// known, not assumed. The state changes only if the result is [`Observation::Followed`].
-    fn observe(&mut self, _seat: Seat, _shown: bool, _line: &str, _below: &mut impl Below) -> Observation {
-        Observation::Refused
-    }
-    /// Takes over what earlier entries have revealed from `before`, if it is the same moment of the same
-    /// game.
-    fn inherit_knowledge(&mut self, _before: &Self) {}
 
     /// Whether a surviving seat may leave in this way now.
     fn may_leave(&self, seat: Seat, how: Leave) -> Result<(), Refusal>;

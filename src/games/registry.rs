@@ -143,29 +143,14 @@ games! {
     Tritac = super::tritac::Tritac,
 }
 
-/// Whether a game is offered. The sample game is offered in this crate's own tests and in test binaries that ask
-/// for it: the feature `testing` alone must not change the program under test, because Cargo unifies features
-/// over a whole build.
+/// Whether a game is offered.
 fn is_listed(info: &GameInfo) -> bool {
     #[cfg(any(test, feature = "testing"))]
     if info.id == "tritac" {
-        return cfg!(test) || testing::LISTS_TRITAC.load(std::sync::atomic::Ordering::Relaxed);
+        return super::tritac::is_listed();
     }
     let _ = info;
     true
-}
-
-/// The sample game, for tests of other crates.
-#[cfg(any(test, feature = "testing"))]
-pub mod testing {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    pub(super) static LISTS_TRITAC: AtomicBool = AtomicBool::new(false);
-
-    /// Offers the sample game `tritac` in this process from now on.
-    pub fn list_tritac() {
-        LISTS_TRITAC.store(true, Ordering::Relaxed);
-    }
 }
 
 /// Code that is generic over the game, run for each game of the registry.

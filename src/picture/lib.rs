@@ -6,7 +6,6 @@
 //!   cache     recently used strips and sprites      encode   strips of rows → PNG
 //!   gif       scenes → animation                    deflate  the compression of a strip
 //!   huffman   the codes of a compressed strip       lzw      the compression of a frame
-//!   layers    what each part of a scene changes     vision   contrast and difference of colours
 //! ```
 //!
 //! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into
@@ -23,25 +22,22 @@ mod deflate;
 mod encode;
 mod gif;
 mod huffman;
-mod layers;
 mod lzw;
 mod palette;
 mod raster;
 mod renderer;
 mod sprite;
 mod theme;
-mod vision;
 
 pub use deflate::Deflater;
 pub use gif::Animation;
-pub use layers::{Layer, Part, Pixels};
 pub use lzw::Lzw;
-pub use palette::Rgb;
+pub use palette::{CLEAR, Rgb};
+pub use renderer::Renderer;
 pub use theme::{Look, Theme, UnknownTheme};
-pub use vision::{Vision, contrast};
 
 use deltille_base::scene::{PaletteKind, Resolution, Scene};
-use renderer::{Renderer, Scale};
+use renderer::Scale;
 use std::sync::{OnceLock, atomic::Ordering::Relaxed};
 
 /// Scales of still pictures by [`Resolution`], then of animations.
@@ -110,24 +106,19 @@ impl Painter {
     /// Takes processor time (about a millisecond when most of it was drawn before), so do not call it on an
     /// async thread.
     pub fn png(&self, scene: &Scene, theme: Theme) -> Vec<u8> {
-        self.renderer(scene.resolution as usize, theme, scene.palette).png(scene)
+        self.renderer_of(scene, theme).png(scene)
     }
 
-    /// The colours that [`Painter::png`] encodes.
-    pub fn pixels(&self, scene: &Scene, theme: Theme) -> Pixels {
-        layers::pixels(self.renderer(scene.resolution as usize, theme, scene.palette), scene)
-    }
-
-    /// What each text, figure and detail of a scene changes in its picture.
-    pub fn layers(&self, scene: &Scene, theme: Theme) -> Vec<Layer> {
-        layers::layers(self.renderer(scene.resolution as usize, theme, scene.palette), scene)
+    /// What draws this scene, for measurements in its pixels.
+    pub fn renderer_of(&self, scene: &Scene, theme: Theme) -> &Renderer {
+        self.renderer(scene.resolution as usize, theme, scene.palette)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use deltille_base::scene::{Anchor, Colour, Drawing, Ink, Placed, Shape, Stroke, point};
+    use deltille_base::scene::{Anchor, Colour, Drawing, Ink, Shape, Stroke, point};
     use deltille_testing::picture::Picture;
 
     fn card() -> Scene {
@@ -168,30 +159,6 @@ mod tests {
         assert_eq!(at(350, 200), [0x20, 0x24, 0x2b, 255], "inside of the ring");
         let area = picture.pixels.iter().filter(|pixel| **pixel == [0xc8, 0x28, 0x2d, 255]).count();
         assert!((4850..5100).contains(&area), "π 40² = 5027, edges are blends: {area}");
-    }
-
-    #[test]
-    fn measured_pixels_are_those_of_the_picture() {
-        let (painter, mut scene) = (Painter::new(), card());
-        let text = Shape::text("4", point(0.0, 0.0), 40.0, Anchor::Centre, Ink::Mark(Colour::Red));
-        let Placed { drawing, x, y } = scene.placed.remove(0);
-        let shapes = drawing.shapes().iter().cloned().chain([text]).collect();
-        scene.put(shapes, point(x, y));
-        for theme in Theme::ALL {
-            let decoded = Picture::of(&painter.png(&scene, theme));
-            let measured = painter.pixels(&scene, theme);
-            assert_eq!(measured.width, decoded.width as usize);
-            for (decoded, measured) in decoded.pixels.iter().zip(&measured.colours) {
-                assert!(decoded[3] < 255 || decoded[..3] == measured[..]);
-            }
-            let layers = painter.layers(&scene, theme);
-            // The digit, then the disc and the ring, which do not touch.
-            let parts: Vec<Part> = layers.iter().map(|layer| layer.part).collect();
-            assert_eq!(parts, [Part::Text, Part::Figure, Part::Figure]);
-            let area = |layer: &Layer| layer.changes.values().sum::<usize>();
-            assert!((4850..5250).contains(&area(&layers[1])), "π 40² = 5027: {}", area(&layers[1]));
-            assert!((2400..3020).contains(&area(&layers[2])), "2 π 60 · 8 = 3016: {}", area(&layers[2]));
-        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub struct UnknownTheme(String);
 impl Theme {
     pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::HighContrast];
 
-    pub(super) fn rgb(self, ink: Ink) -> Rgb {
+    pub fn rgb(self, ink: Ink) -> Rgb {
         let colours = match self {
             Theme::Dark => &*DARK,
             Theme::Light => &*LIGHT,

@@ -1,92 +1,73 @@
-//! Delivers interactions to a bot: through its socket or, if it has an endpoint, as a signed request whose
-//! response is the initial response.
+//! Delivers interactions to a bot: through its socket or, if it takes them over HTTP, by a [`Courier`] whose answer is
+//! the initial response.
 
-use super::{outside::Delivery, rest, server::Server, world::Interaction};
-use axum::{body::Body, extract::Request, http::header::CONTENT_TYPE};
-use reqwest::StatusCode;
+use super::{error::Failure, rest, server::Server, world::Interaction};
+use axum::{
+    body::{Body, Bytes},
+    extract::Request,
+    http::{HeaderValue, header::CONTENT_TYPE},
+};
+use futures::future::BoxFuture;
 use serde_json::{Value, json};
-use std::{sync::Arc, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
 
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EndpointRefused {
-    #[error("nobody answers there: {0}")]
-    Unreachable(String),
-    #[error("a ping is answered with status {0}")]
-    Ping(u16),
-    #[error("a ping that is wrongly signed is answered with status {0}")]
-    Unchecked(u16),
+/// Carries interactions to a bot over HTTP.
+pub trait Courier: fmt::Debug + Send + Sync {
+    /// The bot's address, as its application shows it.
+    fn url(&self) -> String;
+    /// Sends an interaction, and passes on the response.
+    fn carry(&self, event: Value, response: InitialResponse) -> BoxFuture<'static, ()>;
 }
 
-/// Sends interactions to this address from now on, if it passes Discord's checks: it answers a signed ping,
-/// and refuses one with a wrong signature.
-pub async fn set(server: &Server, url: Option<&str>) -> Result<(), EndpointRefused> {
-    if let Some(url) = url {
-        let ping = json!({"application_id": super::world::APPLICATION.to_string(), "id": "1", "token": "ping", "type": 1, "version": 1});
-        let ahead = server.world().ahead;
-        let ask = async |rightly| {
-            let asked = server.outside.send(url, ping.to_string(), ahead, rightly).await;
-            asked.map_err(|error| EndpointRefused::Unreachable(error.to_string()))
-        };
-        let ponged = ask(true).await?;
-        let status = ponged.status();
-        let pong: Value =
-            serde_json::from_slice(&ponged.bytes().await.unwrap_or_default()).unwrap_or_default();
-        if status != StatusCode::OK || pong["type"] != 1 {
-            return Err(EndpointRefused::Ping(status.as_u16()));
-        }
-        let refused = ask(false).await?.status();
-        if refused != StatusCode::UNAUTHORIZED {
-            return Err(EndpointRefused::Unchecked(refused.as_u16()));
-        }
+/// Takes the initial response to an interaction.
+#[derive(Debug)]
+pub struct InitialResponse {
+    server: Arc<Server>,
+    id: u64,
+    token: String,
+}
+
+impl InitialResponse {
+    /// How far the playground's clock is ahead: see [`Playground::advance`](crate::Playground::advance).
+    pub fn ahead(&self) -> Duration {
+        self.server.world().ahead
     }
-    server.outside.state().url = url.map(str::to_owned);
-    server.changed(json!({"gateway": true}));
-    Ok(())
+
+    /// Takes the body of a response, with its content type. `None`: a fault on demand cuts the connection.
+    ///
+    /// # Errors
+    /// Discord would reject the response.
+    pub async fn take(self, kind: Option<HeaderValue>, body: Bytes) -> Option<Result<(), Failure>> {
+        let InitialResponse { server, id, token } = self;
+        if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
+            return None;
+        }
+        let mut answer = Request::new(Body::from(body));
+        if let Some(kind) = kind {
+            answer.headers_mut().insert(CONTENT_TYPE, kind);
+        }
+        Some(rest::first_answer(&server, id, &token, answer).await)
+    }
 }
 
 /// Delivers an interaction to the bot after a delay.
 pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, delay: Duration) {
-    let url = server.outside.url();
-    if url.is_none() && delay.is_zero() {
+    let courier = server.courier();
+    if courier.is_none() && delay.is_zero() {
         return server.sessions().dispatch("INTERACTION_CREATE", &event);
     }
-    let (server, id, token) = (server.clone(), interaction.id, interaction.token.clone());
+    let response = InitialResponse {
+        server: server.clone(),
+        id: interaction.id,
+        token: interaction.token.clone(),
+    };
+    let server = server.clone();
     tokio::spawn(async move {
         tokio::time::sleep(delay).await;
-        let Some(url) = url else {
+        let Some(courier) = courier else {
             return server.sessions().dispatch("INTERACTION_CREATE", &event);
         };
-        let delivery = post(&server, &url, id, &token, event).await;
-        server.outside.state().deliveries.push(delivery);
+        courier.carry(event, response).await;
         server.changed(json!({"gateway": true}));
     });
-}
-
-async fn post(server: &Server, url: &str, id: u64, token: &str, event: Value) -> Delivery {
-    let ahead = server.world().ahead;
-    let response = match server.outside.send(url, event.to_string(), ahead, true).await {
-        Ok(response) => response,
-        Err(error) if error.is_timeout() => return Delivery::Silent,
-        Err(error) if error.is_connect() => return Delivery::Unreachable,
-        Err(_) => return Delivery::Cut,
-    };
-    let status = response.status();
-    if status != StatusCode::OK {
-        return Delivery::Status(status.as_u16());
-    }
-    let kind = response.headers().get(CONTENT_TYPE).cloned();
-    let Ok(bytes) = response.bytes().await else {
-        return Delivery::Cut;
-    };
-    let mut answer = Request::new(Body::from(bytes));
-    if let Some(kind) = kind {
-        answer.headers_mut().insert(CONTENT_TYPE, kind);
-    }
-    if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
-        return Delivery::Cut;
-    }
-    match rest::first_answer(server, id, token, answer).await {
-        Ok(()) => Delivery::Answered,
-        Err(_) => Delivery::Wrong,
-    }
 }

@@ -11,7 +11,7 @@
 //!   client   what a person's client allows                         interactions   the events that a bot gets of it
 //!   faults   faults on demand                                      error     refusals in Discord's format
 //!   objects  the server and its channels in Discord's format       guard     access control
-//!   server   what all handlers share                               endpoint, outside   interactions over HTTP instead of the socket
+//!   server   what all handlers share                               endpoint  to the bot: through its socket, or over HTTP
 //!   connections   accepted, and closed when silent
 //! ```
 //!
@@ -39,7 +39,6 @@ mod guard;
 mod interactions;
 mod limits;
 mod objects;
-mod outside;
 mod page;
 mod people;
 mod posts;
@@ -48,10 +47,9 @@ mod server;
 mod sessions;
 mod world;
 
-pub use endpoint::EndpointRefused;
+pub use endpoint::{Courier, InitialResponse};
 pub use error::Failure;
 pub use faults::Faults;
-pub use outside::Delivery;
 pub use people::{Person, Pressed};
 pub use world::{Logged, Message, Outcome};
 
@@ -69,6 +67,8 @@ pub struct Config {
     pub heartbeat: Option<Duration>,
     /// How long a peer may take for the head of a request; `None`: half a minute.
     pub silent: Option<Duration>,
+    /// The public key in hexadecimal for interactions over HTTP; `None`: there are none.
+    pub verify_key: Option<String>,
 }
 
 /// Discord's own interval.
@@ -87,7 +87,7 @@ impl Playground {
     pub async fn start(config: Config) -> std::io::Result<Playground> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
         let address = listener.local_addr()?;
-        let server = Arc::new(Server::new(address, config.heartbeat.unwrap_or(HEARTBEAT)));
+        let server = Arc::new(Server::new(address, &config));
         let app = Router::new()
             .merge(page::routes())
             .merge(gateway::routes())
@@ -120,22 +120,9 @@ impl Playground {
         &self.server.token
     }
 
-    /// Sends interactions to this address from now on, signed, instead of to the bot's socket. It must answer
-    /// a signed ping and refuse a wrongly signed one. `None`: back to the socket.
-    ///
-    /// # Errors
-    /// It fails this check.
-    pub async fn set_endpoint(&self, url: Option<&str>) -> Result<(), EndpointRefused> {
-        endpoint::set(&self.server, url).await
-    }
-
-    pub fn sign(&self, timestamp: &str, body: &[u8]) -> String {
-        self.server.outside.sign(timestamp, body)
-    }
-
-    /// The results of all interactions over HTTP so far.
-    pub fn deliveries(&self) -> Vec<Delivery> {
-        self.server.outside.deliveries()
+    /// Delivers interactions by this courier from now on, instead of to the bot's socket.
+    pub fn set_courier(&self, courier: Arc<dyn Courier>) {
+        self.server.set_courier(courier);
     }
 
     pub fn faults(&self) -> Faults {
@@ -320,7 +307,7 @@ impl Playground {
         let mut revision = self.server.revision.subscribe();
         let ready = async {
             loop {
-                let reachable = self.server.outside.url().is_some() || self.server.sessions().connected();
+                let reachable = self.server.courier().is_some() || self.server.sessions().connected();
                 if reachable && !self.server.world().commands.is_empty() {
                     return;
                 }
@@ -330,6 +317,11 @@ impl Playground {
             }
         };
         tokio::time::timeout(patience, ready).await.is_ok()
+    }
+
+    /// How far the clock of all time limits is ahead.
+    pub fn ahead(&self) -> Duration {
+        self.server.world().ahead
     }
 
     /// Moves the clock of all time limits ahead.

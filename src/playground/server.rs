@@ -1,10 +1,12 @@
 //! What all handlers share: the world, the bots' sessions, the faults, each behind its own lock.
 
-use super::{fault_state::FaultState, outside::Outside, sessions::Sessions, world::World};
+use super::{
+    Config, HEARTBEAT, endpoint::Courier, fault_state::FaultState, sessions::Sessions, world::World,
+};
 use serde_json::{Value, json};
 use std::{
     net::SocketAddr,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 use tokio::sync::{broadcast, watch};
@@ -23,7 +25,9 @@ pub struct Server {
     sessions: Mutex<Sessions>,
     faults: Mutex<FaultState>,
     /// Delivery of interactions over HTTP.
-    pub outside: Outside,
+    courier: Mutex<Option<Arc<dyn Courier>>>,
+    /// The public key of that in hexadecimal.
+    pub verify_key: String,
     /// Increases with every change of the world, to wake waiters.
     pub revision: watch::Sender<u64>,
     /// What the pages should reload.
@@ -31,15 +35,16 @@ pub struct Server {
 }
 
 impl Server {
-    pub fn new(address: SocketAddr, heartbeat: Duration) -> Server {
+    pub fn new(address: SocketAddr, config: &Config) -> Server {
         Server {
             address,
             token: new_token(),
-            heartbeat,
+            heartbeat: config.heartbeat.unwrap_or(HEARTBEAT),
             world: Mutex::new(World::new(format!("http://{address}"))),
             sessions: Mutex::default(),
             faults: Mutex::default(),
-            outside: Outside::default(),
+            courier: Mutex::default(),
+            verify_key: config.verify_key.clone().unwrap_or_else(|| "0".repeat(64)),
             revision: watch::channel(0).0,
             news: broadcast::channel(NEWS).0,
         }
@@ -59,6 +64,15 @@ impl Server {
 
     pub fn faults(&self) -> MutexGuard<'_, FaultState> {
         self.faults.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn courier(&self) -> Option<Arc<dyn Courier>> {
+        self.courier.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub fn set_courier(&self, courier: Arc<dyn Courier>) {
+        *self.courier.lock().unwrap_or_else(PoisonError::into_inner) = Some(courier);
+        self.changed(json!({"gateway": true}));
     }
 
     pub fn changed(&self, news: Value) {

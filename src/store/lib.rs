@@ -28,6 +28,7 @@ pub mod backup;
 pub mod disk;
 mod error;
 #[cfg(feature = "testing")]
+#[path = "../../tests/support/store/hooked_store.rs"]
 mod hooked_store;
 pub mod journal;
 mod ledger;

@@ -5,8 +5,9 @@ use super::room::{ANN, BOB, PEOPLE, Room, buttons, selects};
 use deltille::{
     bot::{Post, Reply, Value},
     games::registry,
-    text::{Locale, pseudo},
+    text::{Locale, Message, locales, lookup, say},
 };
+use deltille_testing::pseudo::pseudo;
 use fastrand::Rng;
 
 const COMMANDS: &[&str] = &[
@@ -129,4 +130,18 @@ async fn games_fit_in_a_longer_language() {
     for done in all {
         done.await.unwrap();
     }
+}
+
+#[test]
+fn pseudo_language_is_longer_and_keeps_arguments() {
+    let plain = Message::new("lobby-kept").with("who", "Ann");
+    let (short, long) = (say(Locale::default(), &plain), say(pseudo(), &plain));
+    assert!(long.contains("Ann") && long.chars().count() > short.chars().count(), "{long}");
+    assert!(locales().all(|locale| locale != pseudo()) && Locale::nearest("en-XA") != pseudo());
+    let sum = |locale| -> usize {
+        let ids = ["lobby-closed", "problem-old-game", "place-direct", "lesson-games"];
+        ids.iter().map(|id| lookup(locale, id).unwrap().chars().count()).sum()
+    };
+    let (short, long) = (sum(Locale::default()), sum(pseudo()));
+    assert!((125..=145).contains(&(long * 100 / short)), "{short} {long}");
 }

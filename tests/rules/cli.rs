@@ -260,33 +260,9 @@ fn records_are_read_in_any_encoding_and_with_any_line_breaks() {
 }
 
 #[test]
-fn ladder_plays_each_level_against_the_one_below_and_the_lowest_against_newcomers() {
-    let args = with(&["engine", "ladder"], &["--games", "2", "--to", "2", "--json"]);
-    let rungs = lines(&good(&args, ""));
-    let pairs: Vec<_> = rungs.iter().map(|rung| (rung["level"].as_u64(), rung["against"].as_str())).collect();
-    let expected = [(1, "random"), (1, "novice"), (2, "novice"), (2, "level:1")];
-    assert_eq!(pairs, expected.map(|(level, against)| (Some(level), Some(against))));
-    for rung in &rungs {
-        let number = |key: &str| rung[key].as_u64().unwrap();
-        assert_eq!(number("wins") + number("draws") + number("losses"), 2, "{rung}");
-        let share = &rung["share"];
-        assert!(
-            share["low"].as_f64() <= share["mean"].as_f64()
-                && share["mean"].as_f64() <= share["high"].as_f64()
-        );
-    }
-    let table = good(&with(&["engine", "ladder"], &["--games", "2", "--to", "1"]), "");
-    assert!(table.lines().count() == 4 && table.lines().all(|line| line.starts_with("| ")), "{table}");
-    let (code, said) = bad(&with(&["engine", "ladder"], &["--from", "3", "--to", "2"]), "");
-    assert!(code == Some(1) && said.contains("level 3"), "{said}");
-    let (code, said) = bad(&["engine", "ladder", "--game", "trioker", "--variant", "puzzle"], "");
-    assert!(code == Some(1) && said.contains("one player"), "{said}");
-}
-
-#[test]
 fn help_names_the_commands() {
     let help = good(&["engine", "--help"], "");
-    for command in ["games", "perft", "trace", "random", "render", "sheet", "solve", "verify", "ladder"] {
+    for command in ["games", "perft", "trace", "random", "render", "sheet", "solve", "verify"] {
         assert!(help.contains(command), "{help}");
     }
 }
@@ -602,17 +578,6 @@ fn playground_has_the_exit_statuses_of_the_bot() {
     std::fs::write(&file, "").unwrap();
     let (status, said) = start(&arguments, &file, &[]);
     assert!(status == Some(78) && said.contains("data folder"), "{said}");
-}
-
-/// The texts are complete: `deltille texts check` counts them by language and finds nothing grave.
-#[test]
-fn texts_of_all_languages_are_complete() {
-    let said = good(&["texts", "check"], "");
-    let lines: Vec<&str> = said.lines().filter(|line| line.contains(" texts, ")).collect();
-    let languages: Vec<&str> = lines.iter().filter_map(|line| line.split(':').next()).collect();
-    assert_eq!(languages, ["de", "en-US", "fr"]);
-    let complete = |line: &&str| line.contains(" 0 missing, 0 unused, ") && line.contains(" 0 too long");
-    assert!(lines.iter().all(complete), "{said}");
 }
 
 /// A simulated tournament, as printed.

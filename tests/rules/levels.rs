@@ -14,7 +14,7 @@ type Row = (u8, String, f64);
 fn tables() -> Vec<(String, String, usize, Vec<Row>)> {
     let mut tables: Vec<(String, String, usize, Vec<Row>)> = Vec::new();
     for line in PAGE.lines() {
-        if let Some(command) = line.strip_prefix("deltille engine ladder ") {
+        if let Some(command) = line.strip_prefix("deltille-tools ladder ") {
             let words: Vec<&str> = command.split_whitespace().collect();
             let after = |flag: &str| words.iter().position(|word| *word == flag).map(|at| words[at + 1]);
             let (game, variant) = (after("--game").unwrap(), after("--variant").unwrap());

@@ -6,7 +6,6 @@ mod cli;
 mod commands;
 mod computer;
 mod contract;
-mod contrast;
 mod fixtures;
 mod hidden;
 mod laws;

@@ -5,10 +5,14 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use include_dir::{Dir, include_dir};
 use intl_memoizer::{Memoizable, concurrent::IntlLangMemoizer};
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{
+    collections::BTreeMap,
+    iter,
+    sync::{LazyLock, PoisonError, RwLock},
+};
 use unic_langid::LanguageIdentifier;
 
-pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/texts");
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/texts");
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -39,7 +43,7 @@ impl Locale {
     }
 }
 
-pub(super) const FALLBACK: &str = "en-US";
+const FALLBACK: &str = "en-US";
 
 static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
     FILES
@@ -49,22 +53,17 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
             let tag = folder.path().to_str().expect("a language tag");
             let mut bundle = empty(tag);
             for file in folder.files() {
-                let text = file.contents_utf8().expect("Fluent files are UTF-8").to_owned();
-                // A broken line loses only that line; this module's test refuses it.
-                let resource = FluentResource::try_new(text).unwrap_or_else(|(rest, _)| rest);
-                bundle.add_resource_overriding(resource);
-            }
-            #[cfg(any(test, feature = "testing"))]
-            if tag == FALLBACK {
-                let text = include_str!("tritac.ftl").to_owned();
-                bundle.add_resource_overriding(
-                    FluentResource::try_new(text).expect("texts of the tests' own game"),
-                );
+                add(&mut bundle, file.contents_utf8().expect("Fluent files are UTF-8").to_owned());
             }
             (tag, bundle)
         })
         .collect()
 });
+
+/// Adds a file. A broken line loses only that line; this module's test refuses it.
+fn add(bundle: &mut Bundle, text: String) {
+    bundle.add_resource_overriding(FluentResource::try_new(text).unwrap_or_else(|(rest, _)| rest));
+}
 
 fn empty(tag: &str) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![tag.parse().expect("a language tag")]);
@@ -130,32 +129,38 @@ static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     CATALOGUES.keys().map(parsed).collect()
 });
 
-/// The texts of a language, or of the pseudo-language of tests.
-fn bundle(tag: &str) -> Option<&'static Bundle> {
-    #[cfg(any(test, feature = "testing"))]
-    if tag == super::pseudo::TAG {
-        return Some(&PSEUDO);
-    }
-    CATALOGUES.get(tag)
+/// Texts that were added to the embedded ones, by language.
+static ADDED: RwLock<Vec<(&'static str, &'static Bundle)>> = RwLock::new(Vec::new());
+
+/// Adds Fluent files to a language, for a game or a language that is not shipped. A language added so is not among
+/// [`locales`], and no client's language leads to it. The texts stay in memory until the process ends.
+pub fn add_texts(tag: &'static str, files: impl IntoIterator<Item = String>) -> Locale {
+    let mut bundle = empty(tag);
+    files.into_iter().for_each(|text| add(&mut bundle, text));
+    ADDED
+        .write()
+        .unwrap_or_else(PoisonError::into_inner)
+        .push((tag, Box::leak(Box::new(bundle))));
+    Locale(tag)
 }
 
-#[cfg(any(test, feature = "testing"))]
-static PSEUDO: LazyLock<Bundle> = LazyLock::new(|| {
-    let mut bundle = empty(super::pseudo::TAG);
-    let folder = FILES.get_dir(FALLBACK).expect("the default language");
-    for file in folder.files() {
-        let text = super::pseudo::lengthened(file.contents_utf8().expect("Fluent files are UTF-8"));
-        let resource = FluentResource::try_new(text).map_err(|(_, errors)| errors);
-        bundle.add_resource_overriding(resource.expect("lengthened texts are Fluent"));
-    }
-    bundle
-});
+fn added(tag: &str) -> Vec<&'static Bundle> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    added.iter().filter(|(known, _)| *known == tag).map(|(_, bundle)| *bundle).collect()
+}
 
-/// The pseudo-language of tests: the default texts, about a third longer and with accents. It is not among
-/// [`locales`], and no client's language leads to it.
-#[cfg(any(test, feature = "testing"))]
-pub fn pseudo() -> Locale {
-    Locale(super::pseudo::TAG)
+/// The texts of a language: the embedded ones, then those that were added.
+fn bundles(tag: &str) -> impl Iterator<Item = &'static Bundle> {
+    CATALOGUES.get(tag).into_iter().chain(iter::once(tag).flat_map(added))
+}
+
+/// The Fluent files of a language: their names and contents.
+pub fn files(locale: Locale) -> impl Iterator<Item = (String, &'static str)> {
+    let files = FILES.get_dir(locale.0).into_iter().flat_map(|folder| folder.files());
+    files.map(|file| {
+        let text = file.contents_utf8().expect("Fluent files are UTF-8");
+        (file.path().display().to_string(), text)
+    })
 }
 
 pub fn locales() -> impl Iterator<Item = Locale> {
@@ -164,7 +169,7 @@ pub fn locales() -> impl Iterator<Item = Locale> {
 
 /// Whether the default language has a text with this id.
 pub fn exists(id: &str) -> bool {
-    CATALOGUES.get(FALLBACK).is_some_and(|bundle| bundle.has_message(id))
+    bundles(FALLBACK).any(|bundle| bundle.has_message(id))
 }
 
 /// Returns the message in the reader's language.
@@ -183,8 +188,8 @@ fn said(locale: Locale, message: &Message, short: bool) -> String {
         args.set(*name, value(locale, arg));
     }
     [locale.0, FALLBACK]
-        .iter()
-        .filter_map(|tag| bundle(tag))
+        .into_iter()
+        .flat_map(bundles)
         .find_map(|bundle| {
             let text = bundle.get_message(message.id)?;
             let brief = if short { text.get_attribute("short") } else { None };
@@ -247,16 +252,18 @@ fn chained<S: AsRef<str>>(locale: Locale, id: &'static str, items: impl IntoIter
 /// Returns the text with this id in exactly this language, without arguments; `None` if there is none. For
 /// ids assembled from data (`game-<id>`, a command's localisations).
 pub fn lookup(locale: Locale, id: &str) -> Option<String> {
-    let bundle = bundle(locale.0)?;
-    let pattern = bundle.get_message(id)?.value()?;
-    Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    bundles(locale.0).find_map(|bundle| {
+        let pattern = bundle.get_message(id)?.value()?;
+        Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    })
 }
 
 /// Returns the short form of a text in exactly this language: its attribute `short`; `None` if it has none.
 pub fn lookup_short(locale: Locale, id: &str) -> Option<String> {
-    let bundle = bundle(locale.0)?;
-    let pattern = bundle.get_message(id)?.get_attribute("short")?.value();
-    Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    bundles(locale.0).find_map(|bundle| {
+        let pattern = bundle.get_message(id)?.get_attribute("short")?.value();
+        Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    })
 }
 
 /// Returns the text in the reader's language, else in the default one, else the id itself.
@@ -317,20 +324,6 @@ mod tests {
         assert_eq!(cells(german, 12_345), "12.345");
         assert_eq!(cells(french, 1_234_567), "1\u{202f}234\u{202f}567");
         assert_eq!(cells(Locale::default(), 100_000), "100,000");
-    }
-
-    #[test]
-    fn pseudo_language_is_longer_and_keeps_arguments() {
-        let plain = Message::new("lobby-kept").with("who", "Ann");
-        let (short, long) = (say(Locale::default(), &plain), say(pseudo(), &plain));
-        assert!(long.contains("Ann") && long.chars().count() > short.chars().count(), "{long}");
-        assert!(locales().all(|locale| locale != pseudo()) && Locale::nearest("en-XA") != pseudo());
-        let sum = |locale| -> usize {
-            let ids = ["lobby-closed", "problem-old-game", "place-direct", "lesson-games"];
-            ids.iter().map(|id| lookup(locale, id).unwrap().chars().count()).sum()
-        };
-        let (short, long) = (sum(Locale::default()), sum(pseudo()));
-        assert!((125..=145).contains(&(long * 100 / short)), "{short} {long}");
     }
 
     #[test]

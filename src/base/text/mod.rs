@@ -5,16 +5,11 @@
 //! back to `en-US`; a missing text shows its own id, and a test makes sure that none is missing.
 
 mod catalogue;
-pub mod check;
-#[cfg(any(test, feature = "testing"))]
-mod pseudo;
 pub mod typed;
 
-#[cfg(any(test, feature = "testing"))]
-pub use catalogue::pseudo;
 pub use catalogue::{
-    Locale, exists, game_word, groups, list, list_and, locales, lookup, lookup_short, named, say, say_short,
-    titled, word,
+    Locale, add_texts, exists, files, game_word, groups, list, list_and, locales, lookup, lookup_short,
+    named, say, say_short, titled, word,
 };
 
 /// A text for the reader's language, with its arguments.

@@ -20,5 +20,5 @@ mod plan;
 mod root;
 mod stages;
 
-pub(super) use plan::{BEST, Found, Plan, Root, RootEntry};
-pub(super) use root::{search, search_excluding};
+pub use plan::{BEST, Found, Plan, Root, RootEntry};
+pub use root::{search, search_excluding};

@@ -4,7 +4,7 @@
 pub(super) const MAX_DEPTH: i32 = 60;
 
 #[derive(Clone, Debug)]
-pub(crate) struct RootEntry<E> {
+pub struct RootEntry<E> {
     pub entry: E,
     /// The value for the seat. Where not all entries are searched exactly, entries behind the first have at
     /// most this value.
@@ -13,7 +13,7 @@ pub(crate) struct RootEntry<E> {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Found<E> {
+pub struct Found<E> {
     /// Best first.
     pub entries: Vec<RootEntry<E>>,
     /// Depth of the last complete iteration.
@@ -24,7 +24,7 @@ pub(crate) struct Found<E> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Root {
+pub enum Root {
     /// Finds the best entry; judges the others only far enough to know that they are no better.
     Best,
     /// Finds the exact value of each entry.
@@ -32,7 +32,7 @@ pub(crate) enum Root {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub struct Plan {
     /// Maximum depth in entries, captures aside. 0: entries are judged by the position right after them,
     /// without a look at the replies.
     pub depth: u32,
@@ -42,4 +42,4 @@ pub(crate) struct Plan {
 }
 
 /// The strongest plan.
-pub(crate) const BEST: Plan = Plan { depth: MAX_DEPTH as u32, root: Root::Best, seed: 0 };
+pub const BEST: Plan = Plan { depth: MAX_DEPTH as u32, root: Root::Best, seed: 0 };

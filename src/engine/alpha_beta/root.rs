@@ -17,7 +17,7 @@ use deltille_games::{Actors, Evaluation, Seat};
 const ASPIRATION: i32 = 150;
 
 /// Searches from `game`, where `seat` is on turn. `None`: there is nothing to enter.
-pub(crate) fn search<G: Evaluation>(
+pub fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
     budget: Budget,
@@ -28,7 +28,7 @@ pub(crate) fn search<G: Evaluation>(
 }
 
 /// Like [`search`], but treats these entries of the seat as illegal.
-pub(crate) fn search_excluding<G: Evaluation>(
+pub fn search_excluding<G: Evaluation>(
     game: &G,
     seat: Seat,
     but: &[G::Entry],

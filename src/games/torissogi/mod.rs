@@ -37,7 +37,7 @@ pub use board::Cell;
 pub use piece::{Kind, Piece};
 pub use state::{Entry, Promotion, Reason};
 
-use super::{Drafts, Seat, Solo, Spot};
+use super::{Drafts, Seat, Solo, Spot, Veiled};
 use deltille_base::text::Arg;
 use history::{Barred, History};
 use state::{BLACK, Position, Terms, WHITE};
@@ -52,6 +52,7 @@ pub struct Torissogi {
 const SEATS: [&str; 2] = ["black", "white"];
 
 impl Solo for Torissogi {}
+impl Veiled for Torissogi {}
 impl Drafts for Torissogi {}
 
 impl Torissogi {

@@ -34,7 +34,7 @@ pub use board::{Board, Point};
 pub use piece::{Piece, Sign};
 pub use state::{Entry, Phase, Reason};
 
-use super::{Seat, Solo, Spot};
+use super::{Seat, Solo, Spot, Veiled};
 use deltille_base::text::Arg;
 use state::{Position, Terms};
 
@@ -49,6 +49,7 @@ pub struct Triablo {
 const SEATS: [&str; 3] = ["white", "red", "black"];
 
 impl Solo for Triablo {}
+impl Veiled for Triablo {}
 
 impl Triablo {
     pub fn board(&self) -> &'static Board {

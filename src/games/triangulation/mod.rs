@@ -34,7 +34,7 @@ pub use board::Cell;
 pub use piece::{Army, Kind, Piece};
 pub use state::{Entry, Reason, Rescue, Status};
 
-use super::{Drafts, Seat, Solo, Spot};
+use super::{Drafts, Seat, Solo, Spot, Veiled};
 use history::History;
 use state::{Position, Terms};
 
@@ -46,6 +46,7 @@ pub struct Triangulation {
 }
 
 impl Solo for Triangulation {}
+impl Veiled for Triangulation {}
 impl Drafts for Triangulation {}
 
 impl Triangulation {

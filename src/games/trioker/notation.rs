@@ -14,8 +14,8 @@ use super::{
     why,
 };
 use crate::{
-    Below, Leave, Notation, Observation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat,
-    Setup, Viewer, notation::Joined, notation::shown,
+    Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer,
+    notation::Joined, notation::shown,
 };
 use deltille_base::message;
 use std::borrow::Cow;
@@ -53,23 +53,6 @@ impl Notation for Trioker {
 
     fn position_for(&self, viewer: Viewer) -> String {
         self.position_string_for(viewer)
-    }
-
-    fn is_veiled(&self) -> bool {
-        self.terms.kind.has_deal()
-    }
-
-    fn from_view(setup: &Setup, position: &str, below: &mut impl Below) -> Result<Trioker, PositionError> {
-        let terms = Terms::of(setup).map_err(|error| PositionError(error.to_string()))?;
-        Trioker::view(terms, position, below)
-    }
-
-    fn observe(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Observation {
-        self.apply_seen_line(seat, shown, line, below)
-    }
-
-    fn inherit_knowledge(&mut self, before: &Trioker) {
-        self.remembers(before);
     }
 
     fn write(&self, entry: Entry) -> String {

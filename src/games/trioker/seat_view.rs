@@ -9,7 +9,11 @@ use super::{
     state::{Entry, Kind, Phase, Terms},
     tile::{Tile, TileSet},
 };
-use crate::{Below, Notation, Observation, PositionError, Refusal, Rules, Seat, SeatSet, notation::Joined};
+use crate::{
+    Below, Notation, PositionError, Refusal, Rules, Seat, SeatSet, Setup,
+    notation::Joined,
+    veiled::{Observation, Veiled},
+};
 
 /// Attempts to find a deal in which another seat opens.
 const DEALS: u32 = 100;
@@ -67,14 +71,17 @@ pub fn fill_hidden(terms: &Terms, text: &str, below: &mut impl Below) -> Result<
     Ok(fields.iter().map(filled).joined("|"))
 }
 
-impl Trioker {
-    pub(super) fn apply_seen_line(
-        &mut self,
-        seat: Seat,
-        shown: bool,
-        line: &str,
-        below: &mut impl Below,
-    ) -> Observation {
+impl Veiled for Trioker {
+    fn is_veiled(&self) -> bool {
+        self.terms.kind.has_deal()
+    }
+
+    fn from_view(setup: &Setup, position: &str, below: &mut impl Below) -> Result<Trioker, PositionError> {
+        let terms = Terms::of(setup).map_err(|error| PositionError(error.to_string()))?;
+        Trioker::view(terms, position, below)
+    }
+
+    fn observe(&mut self, seat: Seat, shown: bool, line: &str, below: &mut impl Below) -> Observation {
         if !self.terms.kind.has_deal() {
             return Observation::Refused;
         }
@@ -101,6 +108,12 @@ impl Trioker {
         }
     }
 
+    fn inherit_knowledge(&mut self, before: &Trioker) {
+        self.remembers(before);
+    }
+}
+
+impl Trioker {
     /// Whether a line has the form of an entry or reports a drawn tile.
     fn is_entry(&self, line: &str) -> bool {
         match line.strip_prefix("!draw:").and_then(|rest| rest.split_once('=')) {

@@ -40,6 +40,7 @@ mod state;
 mod taps;
 mod terms;
 mod tour;
+mod veiled;
 mod weights;
 mod why;
 mod window;

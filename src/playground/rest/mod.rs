@@ -211,7 +211,11 @@ fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) ->
         ("GET", ["users", "@me"]) => Ok((200, server.world().bot())),
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => Ok((
             200,
-            objects::application(&server.world(), &server.outside.verify_key(), server.outside.url()),
+            objects::application(
+                &server.world(),
+                &server.verify_key,
+                server.courier().map(|courier| courier.url()),
+            ),
         )),
         (method, ["applications", id, rest @ ..]) if own(id) => commands::answer(call, method, rest),
         (_, ["applications", ..]) => Err(Failure::new(

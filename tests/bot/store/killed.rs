@@ -53,7 +53,7 @@ async fn every_acknowledged_change_survives_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut random = fastrand::Rng::with_seed(30);
     let mut acknowledged = [0u64; CHANNELS as usize];
-    for round in 0..30 {
+    for round in 0..deltille_testing::kills(10) {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["store::killed::writer", "--exact", "--nocapture"])
             .env(FOLDER, folder.path())

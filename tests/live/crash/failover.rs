@@ -15,7 +15,7 @@ const FOLDER: &str = "DELTILLE_TEST_REPLICATED_FOLDER";
 const GAMES: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "tests/replication.sh runs it"]
+#[ignore = "nightly: tests/replication.sh runs it"]
 async fn failover_loses_no_acknowledged_change() {
     let told =
         |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set: run tests/replication.sh"));

@@ -4,10 +4,8 @@ use super::{
     process::{Host, answers_at},
     room::{PATIENCE, standard_game},
 };
-use deltille::{
-    discord::ENDPOINT_PATH,
-    playground::{Delivery, Person},
-};
+use deltille::{discord::ENDPOINT_PATH, playground::Person};
+use deltille_testing::outside::Delivery;
 use serde_json::json;
 use std::{
     sync::{
@@ -32,10 +30,8 @@ async fn start(host: &mut Host) {
         assert!(since.elapsed() < PATIENCE, "it does not listen:\n{log}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     };
-    host.playground
-        .set_endpoint(Some(&format!("http://{address}{ENDPOINT_PATH}")))
-        .await
-        .unwrap();
+    let url = format!("http://{address}{ENDPOINT_PATH}");
+    host.outside.set_endpoint(&host.playground, &url).await.unwrap();
     assert!(host.playground.ready(PATIENCE).await);
 }
 
@@ -81,7 +77,7 @@ async fn shutdown_answers_every_accepted_request() {
         }
         assert!(pressed.answered_within(Duration::ZERO).await.is_some(), "the last move is not answered");
         made.push(entry);
-        let deliveries = host.playground.deliveries();
+        let deliveries = host.outside.deliveries();
         let count = |wanted: Delivery| deliveries.iter().filter(|delivery| **delivery == wanted).count();
         let answered = count(Delivery::Answered);
         println!(

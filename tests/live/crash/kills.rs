@@ -16,8 +16,8 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// How often the process is killed.
-const KILLS: u32 = 30;
+/// How often the process is killed, if nothing else is asked for.
+const KILLS: u32 = 10;
 /// Games at the same time.
 const GAMES: usize = 4;
 
@@ -81,6 +81,7 @@ async fn kills_never_lose_or_double_a_move() {
     let seed = std::env::var("DELTILLE_SEED")
         .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
     println!("DELTILLE_SEED={seed}");
+    let kills = deltille_testing::kills(KILLS);
     let mut random = fastrand::Rng::with_seed(seed);
     let mut host = Host::new().await;
     host.start().await;
@@ -95,7 +96,7 @@ async fn kills_never_lose_or_double_a_move() {
         let game = play(room.clone(), random.u64(..), life.clone(), stop.clone());
         games.push((room, tokio::spawn(game)));
     }
-    for kill in 1..=KILLS {
+    for kill in 1..=kills {
         sleep(Duration::from_millis(random.u64(0..700))).await;
         host.kill().await;
         host.spawn();
@@ -106,7 +107,7 @@ async fn kills_never_lose_or_double_a_move() {
         }
     }
     host.connected().await;
-    lives.send_replace(KILLS + 1);
+    lives.send_replace(kills + 1);
     stopping.send_replace(true);
 
     let mut expected = Vec::new();
@@ -126,8 +127,8 @@ async fn kills_never_lose_or_double_a_move() {
         assert_eq!(trace(host.data.path(), &record), made);
         moves += made.len();
     }
-    println!("{moves} moves, {KILLS} kills");
-    assert!(moves > KILLS as usize, "hardly anything happened between the kills");
+    println!("{moves} moves, {kills} kills");
+    assert!(moves > kills as usize, "hardly anything happened between the kills");
     assert!(host.terminate().await.success());
     let log = std::fs::read_to_string(host.log()).unwrap();
     assert!(log.contains("connected to Discord"));

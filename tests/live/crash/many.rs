@@ -105,11 +105,11 @@ async fn killed_after(command: std::process::Command, moment: Duration) -> bool 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "as often as is asked for"]
+#[ignore = "nightly: many kills"]
 async fn every_process_stage_survives_a_kill() {
-    let number =
-        |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse::<u64>().unwrap());
-    let (kills, seed) = (number("DELTILLE_KILLS", 60), number("DELTILLE_SEED", fastrand::u64(..1_000_000)));
+    let kills = deltille_testing::kills(60);
+    let seed = std::env::var("DELTILLE_SEED")
+        .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
     println!("DELTILLE_SEED={seed}");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut host = Host::new().await;

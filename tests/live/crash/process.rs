@@ -1,7 +1,8 @@
 //! `deltille serve` as a child, connected to a playground of the test.
 
 use super::room::{PATIENCE, Room};
-use deltille::playground::{Config, Playground};
+use deltille::playground::Playground;
+use deltille_testing::outside::Outside;
 use serde_json::Value;
 use std::{
     fs::File,
@@ -14,6 +15,7 @@ use tokio::process::Child;
 
 pub struct Host {
     pub playground: Arc<Playground>,
+    pub outside: Outside,
     pub data: tempfile::TempDir,
     child: Option<Child>,
     /// The log filter, if not the default.
@@ -24,9 +26,11 @@ pub struct Host {
 
 impl Host {
     pub async fn new() -> Host {
-        let playground = Arc::new(Playground::start(Config::default()).await.unwrap());
+        let outside = Outside::default();
+        let playground = Arc::new(Playground::start(outside.config()).await.unwrap());
         Host {
             playground,
+            outside,
             data: tempfile::tempdir().unwrap(),
             child: None,
             filter: None,

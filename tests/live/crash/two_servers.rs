@@ -49,12 +49,14 @@ async fn allow(room: &Room, who: &Person, server: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "nightly: many kills"]
 async fn one_game_on_two_servers_survives_kills_and_doubled_presses() {
     played(Host::new().await, 2).await;
 }
 
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "nightly: many kills"]
 async fn one_game_on_two_servers_survives_kills_with_a_database() {
     let Some(server) = deltille_testing::postgres::shared() else { return };
     let mut host = Host::new().await;

@@ -8,8 +8,8 @@ use super::{
     stage::Stage,
     time,
 };
-use deltille::playground::{Delivery, Outcome, Person, Pressed};
-use deltille_testing::texts::Says;
+use deltille::playground::{Outcome, Person, Pressed};
+use deltille_testing::{outside::Delivery, texts::Says};
 use serde_json::json;
 use std::{sync::mpsc, time::Duration};
 use tokio::{
@@ -63,7 +63,7 @@ async fn suggestions_come_over_http() {
             .any(|choice| choice["value"].as_str().is_some_and(|entry| entry.starts_with("e3"))),
         "{choices:?}"
     );
-    assert!(stage.playground.deliveries().iter().all(|delivery| *delivery == Delivery::Answered));
+    assert!(stage.outside.deliveries().iter().all(|delivery| *delivery == Delivery::Answered));
     stage.end().await;
 }
 
@@ -75,7 +75,7 @@ async fn repeated_http_request_acts_once() {
     stage.type_move(&people[0], "e3-f3^").await;
     assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
     let refused = stage
-        .playground
+        .outside
         .deliveries()
         .into_iter()
         .filter(|delivery| *delivery == Delivery::Status(401))
@@ -92,7 +92,7 @@ async fn board_is_posted_when_its_response_is_lost() {
     stage.playground.faults().fail_requests("/callback", 502, 1);
     people[0].slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap();
     stage.until_boards(before + 1, async || stage.pass(30).await).await;
-    assert!(stage.playground.deliveries().contains(&Delivery::Cut));
+    assert!(stage.outside.deliveries().contains(&Delivery::Cut));
     stage.end().await;
 }
 
@@ -133,7 +133,7 @@ async fn answered_elsewhere(answer: serde_json::Value) {
     let url = faster(&stage, answer.clone()).await;
     let since = std::time::Instant::now();
     // The bot treats the same ping in the same second as a repetition.
-    while stage.playground.set_endpoint(Some(&url)).await.is_err() {
+    while stage.outside.set_endpoint(&stage.playground, &url).await.is_err() {
         assert!(since.elapsed() < PATIENCE, "it is not taken for an endpoint");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
@@ -300,7 +300,7 @@ async fn ask(
 ) -> u16 {
     let url = stage.endpoint();
     let timestamp = (stage.now().0 / 1000).to_string();
-    let signature = stage.playground.sign(&timestamp, body.as_bytes());
+    let signature = stage.outside.sign(&timestamp, body.as_bytes());
     let request = change(reqwest::Client::new().post(url).body(body.to_owned()), &timestamp, &signature);
     request.send().await.unwrap().status().as_u16()
 }
@@ -328,13 +328,13 @@ async fn only_fresh_signed_requests_are_answered() {
     assert_eq!(ask(&stage, &ping, forged).await, 401);
     for off in [-60_i64, 60] {
         let made = (stage.now().0 / 1000).saturating_add_signed(off).to_string();
-        let signature = stage.playground.sign(&made, ping.as_bytes());
+        let signature = stage.outside.sign(&made, ping.as_bytes());
         let stale = |request: reqwest::RequestBuilder, _: &str, _: &str| rightly(request, &made, &signature);
         assert_eq!(ask(&stage, &ping, stale).await, 401, "{off} s");
     }
     // Repeated byte for byte.
     let made = (stage.now().0 / 1000 + 1).to_string();
-    let signature = stage.playground.sign(&made, ping.as_bytes());
+    let signature = stage.outside.sign(&made, ping.as_bytes());
     let again = |request: reqwest::RequestBuilder, _: &str, _: &str| rightly(request, &made, &signature);
     assert_eq!([ask(&stage, &ping, again).await, ask(&stage, &ping, again).await], [200, 401]);
 

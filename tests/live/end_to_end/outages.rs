@@ -113,7 +113,7 @@ async fn two_shards(stage: &Stage, since: Instant) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = ".ci/run gives it the machine to itself: both shards are back within seconds"]
+#[ignore = "nightly: needs the machine to itself, both shards are back within seconds"]
 async fn recommended_shards_are_started() {
     let stage = Stage::new().await;
     assert_eq!(stage.playground.shards(), [(0, 1)]);
@@ -129,7 +129,7 @@ async fn recommended_shards_are_started() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = ".ci/run gives it the machine to itself: both shards are back within seconds"]
+#[ignore = "nightly: needs the machine to itself, both shards are back within seconds"]
 async fn a_refused_number_of_shards_is_raised() {
     let stage = Stage::new().await;
     let (faults, before) = (stage.playground.faults(), stage.playground.identified());
@@ -152,7 +152,7 @@ async fn a_refused_number_of_shards_is_raised() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = ".ci/run gives it the machine to itself: both shards are back within seconds"]
+#[ignore = "nightly: needs the machine to itself, both shards are back within seconds"]
 async fn a_start_with_too_few_shards_is_corrected() {
     let mut stage = Stage::new().await;
     stage.stop_bot().await;

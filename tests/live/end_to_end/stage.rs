@@ -10,10 +10,11 @@ use deltille::{
     discord::{self, DiscordTime, ENDPOINT_PATH, Endpoint, Provision, ServeError, config::Token},
     ids::Time,
     metrics::Metrics,
-    playground::{Config, Playground},
+    playground::Playground,
     store::{DiskStore, database_folder},
     table::uptime::Uptime,
 };
+use deltille_testing::outside::Outside;
 use std::{
     io::Write,
     ops::Deref,
@@ -52,6 +53,7 @@ pub fn log_so_far() -> String {
 
 pub struct Stage {
     room: Room,
+    pub outside: Outside,
     data: tempfile::TempDir,
     bot: Option<Running>,
     description: Option<Description>,
@@ -109,7 +111,8 @@ impl Stage {
 
     async fn open(http: Option<bool>, ahead: i64) -> Stage {
         LazyLock::force(&LOG);
-        let playground = Playground::start(Config::default()).await.unwrap();
+        let outside = Outside::default();
+        let playground = Playground::start(outside.config()).await.unwrap();
         let channel = playground.channel("board-games").unwrap();
         let room = Room { playground: Arc::new(playground), channel };
         let data = tempfile::tempdir().unwrap();
@@ -118,6 +121,7 @@ impl Stage {
         let endpoint = String::new();
         let mut stage = Stage {
             room,
+            outside,
             data,
             bot: None,
             description,
@@ -170,7 +174,7 @@ impl Stage {
         self.bot = Some(Running { stop, task });
         if let Some(url) = url {
             // As the bot's owner does in the developer portal; it succeeds as soon as the bot listens.
-            self.playground.set_endpoint(Some(&url)).await.unwrap();
+            self.outside.set_endpoint(&self.playground, &url).await.unwrap();
             self.endpoint = url;
         }
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");

@@ -7,11 +7,15 @@ pub mod areas;
 pub mod bot;
 #[cfg(feature = "deltille")]
 pub mod channel;
+#[cfg(feature = "deltille")]
+pub mod outside;
 pub mod picture;
 #[cfg(feature = "deltille")]
 pub mod playground;
 #[cfg(unix)]
 pub mod postgres;
+#[cfg(feature = "deltille")]
+pub mod pseudo;
 #[cfg(feature = "deltille")]
 pub mod recorded;
 #[cfg(feature = "deltille")]
@@ -20,3 +24,8 @@ pub mod settings;
 pub mod tables;
 #[cfg(feature = "deltille")]
 pub mod texts;
+
+/// How often a test kills a process: `DELTILLE_KILLS` times, if that is set.
+pub fn kills(otherwise: u32) -> u32 {
+    std::env::var("DELTILLE_KILLS").map_or(otherwise, |number| number.parse().expect("a number of kills"))
+}

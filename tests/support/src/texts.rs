@@ -127,7 +127,7 @@ static TEXTS: LazyLock<BTreeMap<String, BTreeMap<&'static str, Forms>>> = LazyLo
         let language = folder.file_name().and_then(|name| name.to_str()).expect("a language tag").to_owned();
         let mut paths = files(folder);
         if language == ENGLISH {
-            paths.push(root.join("src/base/text/tritac.ftl"));
+            paths.push(root.join("tests/sixth_game/tritac/texts.ftl"));
         }
         let texts = paths.iter().flat_map(|path| forms(&fs::read_to_string(path).expect("a file of texts")));
         (language, texts.collect())

@@ -127,8 +127,9 @@ async fn judge(store: &PostgresStore, noted: &HashMap<(u64, u64), u32>, keys: i6
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "nightly: many kills"]
 async fn processes_killed_on_one_database() {
-    const EACH: u64 = 30;
+    const EACH: u32 = 30;
     let Some(place) = Place::new().await else { return };
     let store = place.store().await;
     let noted: Arc<Mutex<HashMap<(u64, u64), u32>>> = Arc::default();
@@ -136,7 +137,7 @@ async fn processes_killed_on_one_database() {
         let (address, noted) = (place.address.clone(), noted.clone());
         tokio::task::spawn_blocking(move || {
             let mut random = fastrand::Rng::with_seed(seed);
-            for _ in 0..EACH {
+            for _ in 0..deltille_testing::kills(EACH) {
                 kill_after(&address, random.usize(1..40), &noted);
             }
         })
@@ -157,6 +158,7 @@ async fn processes_killed_on_one_database() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[ignore = "nightly: many kills"]
 async fn a_server_killed_under_load() {
     const KILLS: u32 = 12;
     let started = tokio::task::spawn_blocking(|| Server::start(&["checkpoint_timeout=30s"])).await.unwrap();
@@ -191,7 +193,7 @@ async fn a_server_killed_under_load() {
     });
     let writers: Vec<_> = writers.collect();
     let mut random = fastrand::Rng::with_seed(7);
-    for _ in 0..KILLS {
+    for _ in 0..deltille_testing::kills(KILLS) {
         tokio::time::sleep(Duration::from_millis(random.u64(100..400))).await;
         server = tokio::task::spawn_blocking(move || {
             server.kill();
