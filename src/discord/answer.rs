@@ -54,10 +54,10 @@ pub struct InteractionReply {
     given: ReplyState,
     /// The initial response was sent as a response, and Discord has not confirmed it yet.
     settling: bool,
-    noted: Option<PendingSlot>,
-    /// Asked once, whether this process sends what follows the initial response.
+    slot: Option<PendingSlot>,
+    /// The bot to claim the follow-ups from, if several processes received the interaction; consumed by the claim.
     claim: Option<Arc<Bot>>,
-    follows: bool,
+    sends_follow_ups: bool,
 }
 
 /// What Discord has received so far.
@@ -126,9 +126,9 @@ impl InteractionReply {
             response: Some(response),
             given: ReplyState::Nothing,
             settling: false,
-            noted: None,
+            slot: None,
             claim: None,
-            follows: true,
+            sends_follow_ups: true,
         }
     }
 
@@ -147,42 +147,42 @@ impl InteractionReply {
     }
 
     /// Records that Discord has accepted the answer: it is never given again.
-    fn is_answered(&mut self) {
-        if let Some(place) = &mut self.noted {
-            place.given(ReplyState::Answered);
+    fn mark_answered(&mut self) {
+        if let Some(slot) = &mut self.slot {
+            slot.given(ReplyState::Answered);
         }
     }
 
     /// Records the message that shows work under way, for a process that finds it stopped.
-    fn is_unfinished(&mut self, shown: Which, updates: &Updates) {
+    fn mark_unfinished(&mut self, shown: Which, updates: &Updates) {
         let message = match shown {
             Which::Original => None,
             Which::FollowUp(message) => Some(message),
         };
-        if let Some(place) = &mut self.noted {
-            place.unfinished(Unfinished { message, again: updates.again().map(str::to_owned) });
+        if let Some(slot) = &mut self.slot {
+            slot.unfinished(Unfinished { message, again: updates.again().map(str::to_owned) });
         }
     }
 
-    /// Sets its place in the file of interactions under way.
-    pub fn noted(self, place: Option<PendingSlot>) -> InteractionReply {
-        InteractionReply { noted: place, ..self }
+    /// Sets the place in the file of interactions under way.
+    pub fn with_slot(self, slot: Option<PendingSlot>) -> InteractionReply {
+        InteractionReply { slot, ..self }
     }
 
-    /// Other processes may have received it too. Of those whose response is Discord's response, none learns
-    /// whether it was the one that Discord took, so one sends what follows.
-    pub fn shared(self, bot: &Arc<Bot>) -> InteractionReply {
+    /// Other processes may have received it too. A process whose response is Discord's response does not learn
+    /// whether Discord took it, so the follow-ups are claimed by one.
+    pub fn with_claim(self, bot: &Arc<Bot>) -> InteractionReply {
         let is_response = matches!(self.response, Some(ResponseChannel::Response(_)));
         InteractionReply { claim: is_response.then(|| Arc::clone(bot)), ..self }
     }
 
-    /// Whether this process sends what follows the initial response.
-    async fn follows(&mut self) -> bool {
+    /// Claims the follow-ups to the initial response. Returns whether this process sends them.
+    async fn claim_follow_ups(&mut self) -> bool {
         if let Some(bot) = self.claim.take() {
             let id = InteractionId(self.to.interaction.get());
-            self.follows = bot.is_first(FOLLOW_UPS, id).await;
+            self.sends_follow_ups = bot.is_first(FOLLOW_UPS, id).await;
         }
-        self.follows
+        self.sends_follow_ups
     }
 }
 
@@ -205,8 +205,8 @@ impl Api {
         };
         let answered = self.first(exchange, body, Confirmation::default()).await?;
         exchange.given = if answered == Answered::Before { ReplyState::Elsewhere } else { given };
-        if let Some(place) = &mut exchange.noted {
-            place.given(exchange.given);
+        if let Some(slot) = &mut exchange.slot {
+            slot.given(exchange.given);
         }
         Ok(answered != Answered::Before)
     }
@@ -280,7 +280,7 @@ impl Api {
                 if answered == Answered::Before {
                     return Ok(answered);
                 }
-                exchange.is_answered();
+                exchange.mark_answered();
             } else {
                 match self.after_first(exchange, part, given == ReplyState::Promised).await? {
                     Some(which) => last = which,
@@ -292,15 +292,15 @@ impl Api {
             }
             given = ReplyState::Noted;
         }
-        exchange.is_answered();
-        if goes_away && exchange.follows().await {
+        exchange.mark_answered();
+        if goes_away && exchange.claim_follow_ups().await {
             self.goes_away(exchange);
         }
         self.strip_later(exchange.channel, strip);
         if let Some(updates) = updates
-            && exchange.follows().await
+            && exchange.claim_follow_ups().await
         {
-            exchange.is_unfinished(last, &updates);
+            exchange.mark_unfinished(last, &updates);
             self.follow(exchange, last, updates).await;
         }
         Ok(answered)
@@ -316,7 +316,7 @@ impl Api {
     ) -> Result<Option<Which>, RestError> {
         // An edit can be made twice.
         let is_edit = matches!(part, Part::Pressed(_)) || matches!(part, Part::Private(_)) && promised;
-        if !is_edit && !exchange.follows().await {
+        if !is_edit && !exchange.claim_follow_ups().await {
             return Ok(None);
         }
         let which = match part {
@@ -355,7 +355,7 @@ impl Api {
                 exchange.settling = true;
                 // A process that has deferred its answer must not send the same board after this one.
                 if confirmation.message || confirmation.certainty {
-                    exchange.follows().await;
+                    exchange.claim_follow_ups().await;
                 }
                 match controls {
                     Some(controls) => self.shown(exchange, &controls).await,

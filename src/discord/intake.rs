@@ -130,7 +130,7 @@ impl Intake {
         let note = |pending: &Arc<PendingInteractions>| {
             pending.note(PendingInteraction::new(to.clone(), channel, request.locale))
         };
-        let noted = self.pending.as_ref().filter(|_| awaited).and_then(note);
+        let slot = self.pending.as_ref().filter(|_| awaited).and_then(note);
         let Some(permit) = self.queues.permit(request.user.id).await else {
             return dropped("crowded", Taken::Crowded);
         };
@@ -138,8 +138,8 @@ impl Intake {
             return dropped("late", Taken::Late);
         }
         tracing::debug!(interaction = %id, kind, %channel, user = %request.user.id, "interaction accepted");
-        let exchange = InteractionReply::new(to, channel, request.locale, response).noted(noted);
-        let mut exchange = exchange.shared(&bot);
+        let exchange = InteractionReply::new(to, channel, request.locale, response).with_slot(slot);
+        let mut exchange = exchange.with_claim(&bot);
         // As a guest, the bot can only answer.
         let (at, visiting) = (request.at, request.place.visiting);
         let defer_at = since + DEFER_AFTER.saturating_sub(late);

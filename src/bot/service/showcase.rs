@@ -137,7 +137,7 @@ impl Showcase {
         let winner = public_winner(table)?;
         let reason = table.outcome()?.reason;
         let days = now.0 / (24 * 60 * 60 * 1000);
-        let shortest = self.is_shortest(table, reason, month(days));
+        let shortest = self.record_length(table, reason, month(days));
         let worth = [
             (Worth::Upset, is_upset(table, winner)),
             (Worth::Shortest, shortest),
@@ -154,8 +154,9 @@ impl Showcase {
         Some(worth)
     }
 
-    /// Whether a win is shorter than all before it in its month; the first one is the measure.
-    fn is_shortest(&mut self, table: &Table, reason: &str, month: u64) -> bool {
+    /// Records the length of a win. Returns whether it is shorter than all before it in its month; the first one is
+    /// the measure.
+    fn record_length(&mut self, table: &Table, reason: &str, month: u64) -> bool {
         if NOT_PLAYED_OUT.contains(&reason) {
             return false;
         }

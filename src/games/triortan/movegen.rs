@@ -150,7 +150,7 @@ impl Position {
 
     /// Like `can_move`, but first checks the piece that could move last time.
     #[inline(always)]
-    pub fn is_mobile(&mut self, terms: &Terms, seat: Seat) -> bool {
+    pub fn can_still_move(&mut self, terms: &Terms, seat: Seat) -> bool {
         let hint = self.mobile[slot(seat)];
         if self.own(seat).has(hint) && self.piece_moves(terms, hint, self.at(hint)) {
             return true;
@@ -158,7 +158,7 @@ impl Position {
         self.finds_mobile(terms, seat)
     }
 
-    /// Slow path of `is_mobile`, when that piece can no longer move.
+    /// Slow path of `can_still_move`, when that piece can no longer move.
     #[cold]
     #[inline(never)]
     fn finds_mobile(&mut self, terms: &Terms, seat: Seat) -> bool {

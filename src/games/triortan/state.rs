@@ -449,7 +449,7 @@ impl Position {
     /// Passes the turn (T3; for problems Q3).
     #[inline(always)]
     fn hand_over(&mut self, terms: &Terms, next: Seat, happened: &mut impl FnMut(Happening)) {
-        if self.flow.alive.len() > 1 && self.is_mobile(terms, next) {
+        if self.flow.alive.len() > 1 && self.can_still_move(terms, next) {
             self.flow.turn = next;
         } else {
             self.pass_over(terms, next, happened);
@@ -470,11 +470,11 @@ impl Position {
             if alive.len() == 1 {
                 return self.flow.end(Reason::Last, alive);
             }
-            if self.is_mobile(terms, next) {
+            if self.can_still_move(terms, next) {
                 self.flow.turn = next;
                 return;
             }
-            if !alive.iter().any(|seat| self.is_mobile(terms, seat)) {
+            if !alive.iter().any(|seat| self.can_still_move(terms, seat)) {
                 let most = alive.iter().map(|seat| self.captured(seat)).max();
                 let best = alive.iter().filter(|seat| Some(self.captured(*seat)) == most);
                 return self.flow.end(Reason::Count, best.fold(SeatSet::EMPTY, SeatSet::with));

@@ -96,7 +96,7 @@ impl<G: Game> Miner<G> {
             return None;
         }
         self.tally.found += 1;
-        if !self.is_sure(game, seat, first, theme, before) {
+        if !self.confirms(game, seat, first, theme, before) {
             return None;
         }
         self.tally.confirmed += 1;
@@ -231,7 +231,7 @@ impl<G: Game> Miner<G> {
     }
 
     /// Whether searches with many more nodes confirm the entry, or a twin of it.
-    fn is_sure(&mut self, game: &G, seat: Seat, first: G::Entry, theme: Theme, before: Option<f64>) -> bool {
+    fn confirms(&mut self, game: &G, seat: Seat, first: G::Entry, theme: Theme, before: Option<f64>) -> bool {
         let Some(best) = self.best(game, seat, self.config.nodes * CONFIRM_FACTOR) else {
             return false;
         };

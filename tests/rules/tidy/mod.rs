@@ -1,5 +1,5 @@
 //! What the compiler does not check: the rooms inside the bot, circles of files, stored fields without a
-//! description, refusals without a page.
+//! description, questions that change something, refusals without a page.
 
 mod circles;
 mod paths;
@@ -63,6 +63,16 @@ fn arrows_up_are_found() {
     }
     for good in ["use crate::{Tables, ui::message::Message};", "use crate::ui_text; // crate::ui::menu\n"] {
         assert_eq!(found(good), 0, "{good}");
+    }
+}
+
+#[test]
+fn questions_change_nothing() {
+    for (path, text) in files("src") {
+        for item in tokens(&text).windows(6) {
+            let changes = item[0] == "fn" && item[2..] == ["(", "&", "mut", "self"];
+            assert!(!(changes && item[1].starts_with("is_")), "{path}: {} changes its own state", item[1]);
+        }
     }
 }
 
