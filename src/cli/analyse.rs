@@ -82,7 +82,7 @@ fn ply_line<G: Game>(play: &Play<G>, reviewed: ReviewedPly) -> PlyLine {
         entry,
         seat: seat.map(|seat| play.name(Seat(seat))),
         loss,
-        mark: loss.and_then(Mark::of).map(Mark::word),
+        mark: loss.and_then(Mark::of).map(Into::into),
         expected: (!expected.is_empty()).then_some(expected),
         best,
         pv: line,

@@ -60,7 +60,7 @@ pub struct InteractionReply {
     sends_follow_ups: bool,
 }
 
-/// What Discord has received so far.
+/// The state of an answer at Discord.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ReplyState {
     Nothing,
@@ -74,7 +74,7 @@ pub enum ReplyState {
     Answered,
 }
 
-/// What must be known about the initial response. Nothing if a follow-up shows whether it arrived.
+/// Facts to learn about the initial response. None if a follow-up shows whether it arrived.
 #[derive(Clone, Copy, Default, Debug)]
 struct Confirmation {
     /// The id of its message.
@@ -141,7 +141,7 @@ impl InteractionReply {
         }
     }
 
-    /// Where its follow-ups go.
+    /// The address of its follow-ups.
     pub fn address(&self) -> (ChannelId, Arc<ReturnAddress>) {
         (self.channel, Arc::clone(&self.to))
     }

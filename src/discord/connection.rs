@@ -9,7 +9,7 @@
 //! When Discord closes a shard because there are too few (4011) or its number is invalid (4010), serenity
 //! reads on from the dead socket without a pause, until a heartbeat fails, and identifies as before. A ping
 //! that cannot be sent ends such a shard ([`probe`]). A shard that has ended without being started again was
-//! closed for good: then there has to be at least one shard more, even if Discord names no other number.
+//! closed permanently: then at least one more shard is needed, even if Discord names no other number.
 
 use super::{
     api::{Api, GatewayPlan},
@@ -132,7 +132,7 @@ fn probe(shard: &ShardMessenger) {
 enum RestartReason {
     /// Discord wants another number.
     Reshard,
-    /// Discord has closed a shard for good when it identified: it wants more, though it does not say so.
+    /// Discord has closed a shard permanently when it identified: more are needed, though Discord names no number.
     Refused,
     /// A shard has ended.
     Lost,
@@ -470,7 +470,7 @@ mod tests {
     #[test]
     fn a_refused_number_is_not_wanted_again() {
         let start = Instant::now();
-        // Discord goes on naming one shard, and has refused it.
+        // Discord still names one shard, and has refused it.
         let away = Away::new(plan(1, 900).with_at_least(2), 2, start);
         assert_eq!(away.plan.shards, 2);
         let soon = start + Duration::from_secs(20);

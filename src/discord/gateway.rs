@@ -129,7 +129,7 @@ pub struct Provision {
 /// clock. `started` is called when the commands are registered and the connection is about to be made.
 ///
 /// # Errors
-/// Why it could not start, or why the connection ended for good.
+/// It could not start, or the connection ended permanently.
 pub async fn serve(
     token: Token,
     base: Option<&str>,

@@ -102,7 +102,7 @@ mod tests {
         serde_json::from_value(channel).unwrap()
     }
 
-    /// What @everyone may and may not see.
+    /// An overwrite for @everyone.
     fn overwrite(allow: Permissions, deny: Permissions) -> Value {
         json!([{"id": "44", "type": 0, "allow": allow.bits().to_string(), "deny": deny.bits().to_string()}])
     }

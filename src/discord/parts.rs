@@ -51,7 +51,7 @@ pub fn parts(
     pressed.map(Part::Pressed).into_iter().chain(new.into_iter().flatten())
 }
 
-/// What a reply sends, in Discord's JSON.
+/// The message of a reply, in Discord's JSON.
 #[cfg(feature = "testing")]
 #[derive(Debug)]
 pub enum Body {

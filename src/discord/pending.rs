@@ -44,7 +44,7 @@ pub struct PendingInteraction {
     pub channel: ChannelId,
     locale: String,
     pub given: ReplyState,
-    /// The message that was answered with, if its work was still going on.
+    /// The message that shows work which has not finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unfinished: Option<Unfinished>,
 }
@@ -196,7 +196,7 @@ impl PendingSlot {
         self.write();
     }
 
-    /// Records the message whose work is still going on.
+    /// Records the message that shows work which has not finished.
     pub fn unfinished(&mut self, unfinished: Unfinished) {
         self.left.unfinished = Some(unfinished);
         self.write();

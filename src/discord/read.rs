@@ -13,7 +13,7 @@ use serenity::all::{
     ResolvedTarget, ResolvedValue, User,
 };
 
-/// Where to send an answer: the interaction's own endpoints.
+/// Endpoints for answers to one interaction.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ReturnAddress {
     pub interaction: serenity::all::InteractionId,

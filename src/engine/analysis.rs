@@ -5,7 +5,8 @@ use super::{Budget, Engine, Strength, Thought, effort, odds};
 use deltille_games::{Evaluation, RecordEntry, Seat, Viewer};
 
 /// How bad an entry was, by the share of the expected result it gave away.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Mark {
     /// 0.05 and more.
     Inaccuracy,
@@ -23,14 +24,6 @@ impl Mark {
             0.10.. => Some(Mark::Mistake),
             0.05.. => Some(Mark::Inaccuracy),
             _ => None,
-        }
-    }
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Mark::Inaccuracy => "inaccuracy",
-            Mark::Mistake => "mistake",
-            Mark::Blunder => "blunder",
         }
     }
 }

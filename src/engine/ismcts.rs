@@ -92,7 +92,7 @@ impl<E: Copy + Eq + Hash> Tree<E> {
 /// The state in which playouts begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deals {
-    /// What cannot be seen now is dealt again.
+    /// Hidden things are dealt again.
     Seen,
     /// Dealt again, but consistent with everything seen before.
     Remembered,

@@ -27,7 +27,7 @@ pub struct Opponent {
     pub memory: usize,
 }
 
-/// What an opponent on turn does.
+/// The decision of an opponent on turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// Canonical text of the entry.
@@ -134,7 +134,7 @@ impl Asked<'_> {
     }
 }
 
-/// Returns the seat's share if all accept. `None`: they cannot, or the game would go on.
+/// Returns the seat's share if all accept. `None`: they cannot, or the game would not end.
 fn share<G: Game>(mut play: Play<G>, seat: Seat, offer: Offer) -> Option<f64> {
     for other in SeatSet(play.game().survivors().0 & !play.agreed(offer).0).iter() {
         play.control(other, Control::Accept(offer)).ok()?;

@@ -47,6 +47,23 @@ macro_rules! features {
 }
 pub(super) use features;
 
+/// The items of [`Evaluation`] about features, for a game that keeps its weights in its terms.
+macro_rules! weighed {
+    () => {
+        const FEATURES: &'static [&'static str] = NAMES;
+
+        #[inline]
+        fn weights(&self) -> &'static [i32] {
+            self.terms.weights
+        }
+
+        fn reweigh(&mut self, weights: &'static [i32]) {
+            self.terms.weights = weights;
+        }
+    };
+}
+pub(super) use weighed;
+
 /// A game that the search can evaluate with knowledge of it.
 pub trait Evaluation: Rules {
     /// Names of the features, in the order of their numbers. Empty: the game has no evaluation.
@@ -58,7 +75,7 @@ pub trait Evaluation: Rules {
 
     /// The levels of computer players in this variant, for this number of seats.
     fn levels(&self) -> &'static Levels {
-        Levels::of("", "", self.seats())
+        Levels::of(Self::info().id, "", self.seats())
     }
 
     /// Returns the weights of the features in this variant, in feature order.
@@ -70,7 +87,7 @@ pub trait Evaluation: Rules {
     fn reweigh(&mut self, _weights: &'static [i32]) {}
 
     /// Calls `count(seat, feature, n)` for every feature present; several calls for the same feature add up.
-    /// Call it only while the game goes on.
+    /// Call it only before the end of the game.
     fn features(&self, _count: &mut impl FnMut(Seat, usize, i32)) {}
 
     /// Returns the weighted sum for each seat.

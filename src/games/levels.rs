@@ -22,12 +22,11 @@ pub struct Levels {
 /// How a computer of a weak level errs.
 #[derive(Clone, Copy, Debug)]
 pub struct Weakness {
-    /// How many of 1000 entries it makes in haste, without a look at the replies.
+    /// Share of entries made in haste, without a search of the replies, in thousandths.
     pub hasty: u16,
-    /// How readily it chooses an entry other than the best, as a multiple of what people of the same level do
-    /// in most games.
+    /// Rate of entries other than the best, relative to people of the same level in most games.
     pub carelessness: f64,
-    /// How much of the expected result (0 to 1) such an entry loses at most.
+    /// Most that such an entry loses of the expected result (0 to 1).
     pub bound: f64,
     /// Whether an entry in haste never lets the next opponent win at once, if another one does not.
     pub careful: bool,
@@ -55,7 +54,7 @@ const fn careful(hasty: u16, carelessness: f64, bound: f64) -> Weakness {
     Weakness { careful: true, ..weak(hasty, carelessness, bound) }
 }
 
-/// What a game plays by that no kind names.
+/// Default levels, for games without their own.
 const USUAL: Levels = Levels {
     weak: &[weak(900, 1.0, 0.35), weak(700, 1.0, 0.20), weak(400, 1.0, 0.12), weak(200, 1.0, 0.06)],
     nodes: &[3_000, 20_000, 120_000, 800_000],

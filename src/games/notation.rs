@@ -48,7 +48,7 @@ impl Outcome {
 pub trait Notation: Rules {
     /// Returns the names of the seats, in seat order.
     fn seat_names(&self) -> &'static [&'static str];
-    /// Returns how the game ended; `None` while it goes on.
+    /// Returns the result; `None` before the end.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Parses a position string, under the options of `setup`.
@@ -142,10 +142,10 @@ pub fn quoting(mut refusal: Refusal, typed: &str) -> Refusal {
     refusal
 }
 
-/// Of a number in what looks like a cell; the largest board has two.
+/// Maximum digits of the number in a cell's name; the largest board has two.
 const MOST_DIGITS: usize = 3;
 
-/// What looks like a cell in a typed text, one or two letters and a number right behind them: its place and length.
+/// Likely names of cells in a typed text, one or two letters and a number right behind them: place and length.
 fn cells_named(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut begin = 0;

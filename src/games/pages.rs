@@ -65,7 +65,7 @@ pub const fn first<T: Copy>(given: &[T], otherwise: T) -> T {
 
 /// The pages of a game's rules; the rules code draws the moves of each piece.
 pub trait Pages: Rules {
-    /// What a picture marks.
+    /// A mark in a picture.
     type Shown: 'static;
     const PAGES: &'static [Page<Self::Shown>];
 

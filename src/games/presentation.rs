@@ -43,7 +43,7 @@ pub struct Step {
     pub token: String,
     /// The label of the menu line or button.
     pub label: Message,
-    /// Where its number is drawn on the picture; `None`: it is offered as a button only.
+    /// Spot of its number on the picture; `None`: it is offered as a button only.
     pub spot: Option<Spot>,
     pub capture: bool,
 }
@@ -162,7 +162,7 @@ pub struct Draft<G> {
     pub entry: Option<String>,
 }
 
-/// What changed the state, for [`Captions::tell`].
+/// A change of the state, for [`Captions::tell`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cause<R: Rules> {
     /// An entry or layout of a seat; `None`: of chance.
@@ -171,7 +171,7 @@ pub enum Cause<R: Rules> {
     Agreed(Offer),
 }
 
-/// What happened, in captions.
+/// Captions of entries and their effects.
 pub trait Captions: Rules {
     /// The caption of an entry or layout that led from `before` to this state.
     fn caption(
@@ -181,7 +181,7 @@ pub trait Captions: Rules {
         entry: RecordEntry<Self>,
         happened: &[Self::Happening],
     ) -> Message;
-    /// Appends the events of what a change caused.
+    /// Appends the events that a change caused.
     fn tell_happenings(&self, happened: &[Self::Happening], events: &mut Vec<Event>);
     /// Appends the events that an entry left behind: a king in danger.
     fn tell_dangers(&self, _before: &Self, _events: &mut Vec<Event>) {}
@@ -206,7 +206,7 @@ pub trait Captions: Rules {
     }
 }
 
-/// What an entry does, besides ending the game and eliminating seats.
+/// An effect of an entry, besides ending the game and eliminating seats.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// It takes a piece. `owner`: the seat that moves such pieces; `None` if no seat does.
@@ -215,9 +215,9 @@ pub enum Effect {
     Gains(Message),
 }
 
-/// What entries do, as reasons for making them: see [`Play::reasons`](crate::Play::reasons).
+/// Effects of entries, as reasons for making them: see [`Play::reasons`](crate::Play::reasons).
 pub trait Reasons: Rules {
-    /// What a legal entry of the seat on turn does; `happened`: what it reported.
+    /// Effects of a legal entry of the seat on turn; `happened`: the happenings it reported.
     fn effects(&self, entry: Self::Entry, happened: &[Self::Happening]) -> Vec<Effect>;
     /// The seats whose king, or what takes its place, could be taken now, in words: `Red’s king is in danger`.
     fn dangers(&self) -> Vec<(Seat, Message)> {

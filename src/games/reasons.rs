@@ -72,7 +72,7 @@ impl<G: Game> Play<G> {
             _ if last.is_some_and(|winners| winners.contains(seat)) => reasons.push(Reason::Draws),
             _ => {}
         }
-        // What else it does explains a win, but a loss in any case needs no more reasons.
+        // Other effects explain a win, but a loss needs no more reasons.
         let is_over = made.winners.is_some();
         reasons.extend(made.out.iter().filter(|_| !is_over).map(Reason::Out));
         reasons.extend(made.effects.iter().cloned().map(|effect| match effect {
@@ -104,7 +104,7 @@ impl<G: Game> Play<G> {
         reasons
     }
 
-    /// Plays a line as far as seats make entries, and returns the state after its first entry too.
+    /// Plays a line up to the next lot, and returns the state after its first entry too.
     fn steps(&self, seat: Seat, line: &[String]) -> (Vec<Step>, Option<G>) {
         let (mut game, mut steps, mut first) = (self.game().clone(), Vec::new(), None);
         for text in line {

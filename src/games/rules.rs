@@ -17,7 +17,7 @@ use super::{
 };
 use std::{fmt::Debug, hash::Hash};
 
-/// What is known about a game before it starts: data for the slash commands, the help and the command line.
+/// Static data of a game, for the slash commands, the help and the command line.
 /// Names and descriptions are texts: `game-<id>`, `game-<id>-about`, `variant-<id>-<variant>`,
 /// `option-<key>`, ….
 #[derive(Debug)]
@@ -98,7 +98,7 @@ pub trait Below: FnMut(usize) -> usize {}
 
 impl<F: FnMut(usize) -> usize> Below for F {}
 
-/// Who may make the next entry.
+/// The source of the next entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actors {
     /// One seat on turn, or several in a simultaneous set-up. Never empty.
@@ -124,7 +124,7 @@ impl Actors {
     }
 }
 
-/// Who looks at the game. Hidden things are shown only to their owner.
+/// The viewer of a game. Hidden things are shown only to their owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     Seat(Seat),
@@ -161,7 +161,7 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
     fn actors(&self) -> Actors;
     /// The seats still in the game, which must agree to a draw.
     fn survivors(&self) -> SeatSet;
-    /// The winners; `None` while the game goes on. One seat: a win. Several: a draw among them. Empty: no
+    /// The winners; `None` before the end. One seat: a win. Several: a draw among them. Empty: no
     /// winner.
     fn winners(&self) -> Option<SeatSet>;
 

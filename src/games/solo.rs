@@ -97,7 +97,7 @@ pub enum UndoMode {
 /// counts them as several, so that the whole budget takes some tenths of a second.
 pub const HINT_BUDGET: u64 = 5_000_000;
 
-/// What a game offers to a solo player. The defaults offer nothing.
+/// Puzzles and hints of a game for a solo player. The defaults offer nothing.
 pub trait Solo: Rules {
     /// Returns the puzzles of this game, in the order they are offered.
     fn puzzles() -> Vec<Puzzle> {

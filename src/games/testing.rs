@@ -1,6 +1,6 @@
 //! Shared by the tests of the games.
 
-use crate::{Below, Notation, Rules, Setup};
+use crate::{Below, Evaluation, Notation, Rules, Setup};
 
 /// The game's setup with these options and defaults for the others.
 pub fn setup<G: Rules>(variant: &str, options: &[(&str, &str)]) -> Setup {
@@ -13,6 +13,15 @@ pub fn start<G: Rules>(variant: &str, options: &[(&str, &str)]) -> G {
 
 pub fn at<G: Notation>(variant: &str, position: &str) -> G {
     G::from_position(&setup::<G>(variant, &[]), position).unwrap()
+}
+
+/// Counts the features of each seat.
+pub fn counted<const FEATURES: usize, const SEATS: usize>(
+    game: &impl Evaluation,
+) -> [[i32; FEATURES]; SEATS] {
+    let mut counts = [[0; FEATURES]; SEATS];
+    game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
+    counts
 }
 
 /// Draws with a generator.

@@ -176,7 +176,7 @@ impl Bits {
         }
     }
 
-    /// What was written, padded to a whole byte.
+    /// Returns the bits written, padded to a whole byte.
     pub(super) fn into_bytes(mut self) -> Vec<u8> {
         while self.count > 0 {
             self.bytes.push(self.bits as u8);

@@ -109,7 +109,7 @@ impl Painter {
         self.renderer_of(scene, theme).png(scene)
     }
 
-    /// What draws this scene, for measurements in its pixels.
+    /// The renderer of this scene, for measurements in its pixels.
     pub fn renderer_of(&self, scene: &Scene, theme: Theme) -> &Renderer {
         self.renderer(scene.resolution as usize, theme, scene.palette)
     }

@@ -3,10 +3,23 @@
 use super::palette::Rgb;
 use deltille_base::scene::{Colour, Ink, Style, Tint};
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
+use std::{collections::BTreeMap, sync::LazyLock};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    strum::EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownTheme, parse_err_fn = UnknownTheme::of)]
 pub enum Theme {
     #[default]
     Dark,
@@ -26,6 +39,12 @@ pub struct Look {
 #[error("there is no theme {0:?}; there is: dark, light, high-contrast")]
 pub struct UnknownTheme(String);
 
+impl UnknownTheme {
+    fn of(text: &str) -> UnknownTheme {
+        UnknownTheme(text.to_owned())
+    }
+}
+
 impl Theme {
     pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::HighContrast];
 
@@ -36,27 +55,6 @@ impl Theme {
             Theme::HighContrast => &*HIGH_CONTRAST,
         };
         colours.get(ink.number() - 1).copied().unwrap_or_default()
-    }
-}
-
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Theme::Dark => "dark",
-            Theme::Light => "light",
-            Theme::HighContrast => "high-contrast",
-        })
-    }
-}
-
-impl FromStr for Theme {
-    type Err = UnknownTheme;
-
-    fn from_str(text: &str) -> Result<Theme, UnknownTheme> {
-        Theme::ALL
-            .into_iter()
-            .find(|theme| theme.to_string() == text)
-            .ok_or_else(|| UnknownTheme(text.to_owned()))
     }
 }
 

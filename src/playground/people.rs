@@ -1,4 +1,4 @@
-//! What a person does and sees, for tests and the page.
+//! Actions and views of a person, for tests and the page.
 
 use super::{
     check::LOCALES,

@@ -1,4 +1,4 @@
-//! What all handlers share: the world, the bots' sessions, the faults, each behind its own lock.
+//! Shared state of all handlers: the world, the bots' sessions, the faults, each behind its own lock.
 
 use super::{
     Config, HEARTBEAT, endpoint::Courier, fault_state::FaultState, sessions::Sessions, world::World,
@@ -30,7 +30,7 @@ pub struct Server {
     pub verify_key: String,
     /// Increases with every change of the world, to wake waiters.
     pub revision: watch::Sender<u64>,
-    /// What the pages should reload.
+    /// Changes that the pages should load.
     pub news: broadcast::Sender<Value>,
 }
 

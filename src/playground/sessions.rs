@@ -124,7 +124,7 @@ impl Sessions {
         Resume::Goes(texts)
     }
 
-    /// The events sent in all sessions, as far as they are kept.
+    /// The kept events of all sessions.
     pub fn sent(&self) -> impl Iterator<Item = &str> {
         self.sessions
             .iter()

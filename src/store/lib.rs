@@ -182,7 +182,8 @@ pub struct Filed {
     pub outgoing: Vec<Outgoing>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Applied {
     /// The change is durable; contains the new version.
     Committed(Version),
@@ -193,21 +194,10 @@ pub enum Applied {
     Duplicate(Vec<u8>),
 }
 
-impl Applied {
-    /// The outcome's name for logs and metrics.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Applied::Committed(_) => "committed",
-            Applied::Stale(_) => "stale",
-            Applied::Duplicate(_) => "duplicate",
-        }
-    }
-}
-
 /// Counts the outcomes of changes that were applied together.
 fn counted(metrics: &Metrics, after: Duration, changes: usize, applied: &Result<Vec<Applied>, StoreError>) {
     let outcomes = match applied {
-        Ok(applied) => applied.iter().map(Applied::word).collect(),
+        Ok(applied) => applied.iter().map(<&str>::from).collect(),
         Err(_) => vec!["failed"; changes],
     };
     metrics.commits.answered(after, &outcomes);

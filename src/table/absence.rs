@@ -4,7 +4,7 @@
 //! its pieces.
 
 use super::{
-    Effect, HandOver, Order, Phase, Refused, Table,
+    HandOver, Made, Order, Phase, Refused, Table,
     clock::{GRACE, OVERDUE, TimeControl},
 };
 use deltille_base::ids::UserId;
@@ -24,22 +24,21 @@ pub struct Ballot {
 
 impl Table {
     /// Checks the clock: times out seats without time, and warns seats with little time.
-    pub(super) fn tick(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn tick(&self, order: &Order) -> Result<Made, Refused> {
         if self.phase != Phase::Play {
             return Err(Refused::said("table-refuse-timer"));
         }
         let mut table = self.clone();
         let moment = self.moment(order);
-        let changed = table.clock.look(moment);
+        let changed = table.clock.apply_vacations(moment);
         let expired = table.clock.expired(moment, GRACE);
         if !expired.is_empty() {
             return table.time_out(expired, order);
         }
         let low = table.clock.low(moment);
         if !low.is_empty() {
-            table.clock.tell(low);
-            let effect = table.showing();
-            return Ok((table, vec![effect]));
+            table.clock.mark_warned(low);
+            return Ok(table.shown());
         }
         // A vacation changed the clock's next deadline.
         if changed {
@@ -52,26 +51,26 @@ impl Table {
     /// Whether this seat's time had run out when the order was given.
     pub(super) fn is_late(&self, seat: Seat, order: &Order) -> bool {
         let mut clock = self.clock.clone();
-        clock.look(self.moment(order));
+        clock.apply_vacations(self.moment(order));
         clock.expired(self.moment(order), Duration::from_millis(1)).contains(seat)
     }
 
-    /// Adds a vote to go on without the players to move. The last vote needed enters their time-outs.
-    pub(super) fn vote(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    /// Adds a vote to continue without the players to move. The last vote needed enters their time-outs.
+    pub(super) fn vote(&self, user: UserId, order: &Order) -> Result<Made, Refused> {
         let (seat, ballot) = self.voter(user, order)?;
         if ballot.agreed.contains(seat) {
             return Err(Refused::said("table-refuse-vote-again"));
         }
         let mut table = self.clone();
-        table.votes = ballot.agreed.with(seat);
+        table.progress.votes = ballot.agreed.with(seat);
         // A vote for the one is none for the other.
         let others = |votes: HandOver| HandOver { agreed: votes.agreed().without(seat).0, ..votes };
-        table.hand_over = table.hand_over.map(others).filter(|votes| !votes.agreed().is_empty());
-        if table.votes.len() >= ballot.needed {
+        table.progress.hand_over =
+            table.progress.hand_over.map(others).filter(|votes| !votes.agreed().is_empty());
+        if table.progress.votes.len() >= ballot.needed {
             return table.time_out(ballot.absent, order);
         }
-        let effect = table.showing();
-        Ok((table, vec![effect]))
+        Ok(table.shown())
     }
 
     /// The seat of a person who may vote now, and the vote.
@@ -80,7 +79,7 @@ impl Table {
     /// They may not.
     pub fn voter(&self, user: UserId, order: &Order) -> Result<(Seat, Ballot), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
-        self.still(order)?;
+        self.check_ply(order)?;
         let ballot = self.ballot(order)?;
         let survives = self.play.as_ref().is_some_and(|play| play.survivors().contains(seat));
         if !survives {
@@ -100,26 +99,26 @@ impl Table {
         let (Phase::Play, Some(play)) = (self.phase, &self.play) else {
             return Err(Refused::said("table-refuse-vote-none"));
         };
-        if self.accord.paused {
+        if self.is_paused() {
             return Err(Refused::said("table-refuse-paused"));
         }
         if self.clock.control() != TimeControl::Unlimited {
             return Err(Refused::said("table-refuse-vote-clock"));
         }
         let mut clock = self.clock.clone();
-        clock.look(self.moment(order));
+        clock.apply_vacations(self.moment(order));
         let absent = clock.waited(self.moment(order), OVERDUE);
         if absent.is_empty() {
             let since = self.on_turn().iter().filter_map(|seat| clock.waits_since(seat)).min();
             return Err(Refused::VoteEarly { from: since.unwrap_or(order.when()).after(OVERDUE) });
         }
         let others = SeatSet(self.without_computers(play.survivors()).0 & !absent.0);
-        let agreed = SeatSet(self.votes.0 & others.0);
+        let agreed = SeatSet(self.progress.votes.0 & others.0);
         Ok(Ballot { absent, others, agreed, needed: others.len() / 2 + 1 })
     }
 
     /// Ends the table in any phase, on a moderator's order.
-    pub(super) fn end(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn end(&self, order: &Order) -> Result<Made, Refused> {
         match self.phase {
             Phase::Lobby { .. } => self.closed(),
             Phase::Play => {
@@ -127,8 +126,7 @@ impl Table {
                 table.phase = Phase::Aborted;
                 table.put_away();
                 table.clock.follow(SeatSet::EMPTY, None, self.moment(order));
-                let effect = table.showing();
-                Ok((table, vec![effect]))
+                Ok(table.shown())
             }
             Phase::Over | Phase::Aborted => Err(Refused::said("table-refuse-over")),
             Phase::Closed => Err(Refused::said("table-refuse-closed")),
@@ -136,14 +134,14 @@ impl Table {
     }
 
     /// Times out the players to move, on a moderator's order.
-    pub(super) fn unblock(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn unblock(&self, order: &Order) -> Result<Made, Refused> {
         if self.phase != Phase::Play {
             return Err(Refused::said("table-refuse-over"));
         }
-        if self.accord.paused {
+        if self.is_paused() {
             return Err(Refused::said("table-refuse-paused"));
         }
-        self.still(order)?;
+        self.check_ply(order)?;
         let absent = self.people_on_turn();
         if absent.is_empty() {
             return Err(Refused::said("table-refuse-computers-turn"));
@@ -151,16 +149,8 @@ impl Table {
         self.time_out(absent, order)
     }
 
-    fn still(&self, order: &Order) -> Result<(), Refused> {
-        if order.ply.is_some_and(|ply| ply != self.ply()) {
-            Err(Refused::Stale { now: self.ply() })
-        } else {
-            Ok(())
-        }
-    }
-
     /// Enters the time-outs of these seats, in seat order, until the game is over.
-    fn time_out(&self, seats: SeatSet, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    fn time_out(&self, seats: SeatSet, order: &Order) -> Result<Made, Refused> {
         let mut play = self.play.clone().ok_or(Refused::said("table-refuse-timer"))?;
         let mut entered = Vec::new();
         for seat in seats.iter() {
@@ -170,6 +160,6 @@ impl Table {
                 Err(_) => break,
             }
         }
-        Ok(self.with(play, entered, None, order))
+        Ok(Table { play: Some(play), ..self.clone() }.with(entered, None, order))
     }
 }

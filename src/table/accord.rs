@@ -12,7 +12,7 @@
 
 pub use super::proposal::{Accord, Ask, Count, Proposal};
 
-use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined};
+use super::{Effect, Made, Order, Phase, Recorded, Refused, Table, declined::Declined};
 use deltille_base::{
     ids::{Ply, UserId},
     text::Message,
@@ -25,7 +25,7 @@ const ABORT_BEFORE: usize = 2;
 impl Table {
     /// Number of the current board: entries made since the opening plus boards taken back. Never reused.
     pub fn ply(&self) -> Ply {
-        self.count.ply(self.entries.len())
+        self.progress.count.ply(self.entries.len())
     }
 
     /// Number of entries in the record: the last ply of a replay.
@@ -35,8 +35,8 @@ impl Table {
 
     /// Number of entries at this ply; `None` if that board was taken back or does not exist yet.
     pub fn made_at(&self, ply: Ply) -> Option<u32> {
-        let since = ply.0.checked_sub(self.count.base)?;
-        let made = self.count.made.saturating_add(since);
+        let since = ply.0.checked_sub(self.progress.count.base)?;
+        let made = self.progress.count.made.saturating_add(since);
         (made as usize <= self.entries.len()).then_some(made)
     }
 
@@ -59,16 +59,20 @@ impl Table {
         if left { Err(Refused::said("table-refuse-left-since")) } else { Ok(index) }
     }
 
+    pub fn is_paused(&self) -> bool {
+        self.progress.accord.paused
+    }
+
     pub fn may_abort(&self) -> bool {
         let made = |entry: &&Recorded| entry.seat.is_some() && Control::of_line(&entry.line).is_none();
         self.phase == Phase::Play
-            && self.fixture.is_none()
+            && self.links.fixture.is_none()
             && self.entries.iter().filter(made).count() < ABORT_BEFORE
     }
 
     /// Seats that have not answered the current request. Computers agree to every request.
     pub fn unanswered(&self) -> SeatSet {
-        match (&self.accord.proposal, &self.play) {
+        match (&self.progress.accord.proposal, &self.play) {
             (Some(proposal), Some(play)) => {
                 SeatSet(self.without_computers(play.survivors()).0 & !proposal.agreed)
             }
@@ -83,14 +87,9 @@ impl Table {
         self.ids(SeatSet(seats))
     }
 
-    pub(super) fn propose(
-        &self,
-        user: UserId,
-        order: &Order,
-        ask: Ask,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn propose(&self, user: UserId, order: &Order, ask: Ask) -> Result<Made, Refused> {
         let (seat, _) = self.party(user, order)?;
-        match self.accord.proposal {
+        match self.progress.accord.proposal {
             Some(proposal) if proposal.ask == ask && proposal.by == seat => {
                 return Err(Refused::said("table-refuse-asked"));
             }
@@ -99,40 +98,28 @@ impl Table {
         }
         match ask {
             Ask::TakeBack => drop(self.back_to(seat)?),
-            Ask::Pause if self.accord.paused => return Err(Refused::said("table-refuse-paused-already")),
+            Ask::Pause if self.is_paused() => return Err(Refused::said("table-refuse-paused-already")),
             Ask::Pause => {}
         }
         let mut table = self.clone();
-        table.accord.proposal = Some(Proposal { ask, by: seat, agreed: SeatSet::only(seat).0 });
+        table.progress.accord.proposal = Some(Proposal { ask, by: seat, agreed: SeatSet::only(seat).0 });
         table.decided(order)
     }
 
-    pub(super) fn agree(
-        &self,
-        user: UserId,
-        order: &Order,
-        ask: Ask,
-        by: Seat,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn agree(&self, user: UserId, order: &Order, ask: Ask, by: Seat) -> Result<Made, Refused> {
         let (seat, _) = self.party(user, order)?;
         let proposal = self.asked(ask, by)?;
         if proposal.agreed().contains(seat) {
             return Err(Refused::said("table-refuse-agreed"));
         }
         let mut table = self.clone();
-        table.accord.proposal =
+        table.progress.accord.proposal =
             Some(Proposal { agreed: proposal.agreed | SeatSet::only(seat).0, ..proposal });
         table.decided(order)
     }
 
     /// Declines a request, or withdraws the caller's own.
-    pub(super) fn decline(
-        &self,
-        user: UserId,
-        order: &Order,
-        ask: Ask,
-        by: Seat,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn decline(&self, user: UserId, order: &Order, ask: Ask, by: Seat) -> Result<Made, Refused> {
         let (seat, play) = self.party(user, order)?;
         self.asked(ask, by)?;
         let id = match (ask, by == seat) {
@@ -142,60 +129,60 @@ impl Table {
             (Ask::Pause, true) => "table-pause-withdrawn",
         };
         let mut table = self.clone();
-        table.accord.proposal = None;
+        table.progress.accord.proposal = None;
         let said = note(Message::new(id).seat("seat", play.name(seat)));
         Ok((table, vec![Effect::PostBoard { next: Vec::new(), events: vec![said] }]))
     }
 
     /// Ends a pause; anyone at the table may.
-    pub(super) fn resume(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn resume(&self, user: UserId, order: &Order) -> Result<Made, Refused> {
         // A game left to computers ends with the last person. In older tables that are paused in such a game,
         // anyone who sat there may end the pause.
         let (seat, play) = match self.is_left_to_computers() {
             true => self.sitting(user, order)?,
             false => self.party(user, order)?,
         };
-        if !self.accord.paused {
+        if !self.is_paused() {
             return Err(Refused::said("table-refuse-not-paused"));
         }
-        if self.accord.held {
+        if self.progress.accord.held {
             return Err(Refused::said("table-refuse-held"));
         }
         let said = note(Message::new("table-resumed").seat("seat", play.name(seat)));
         let mut table = self.clone();
-        table.accord = Accord::default();
+        table.progress.accord = Accord::default();
         table.run_clocks(order);
         Ok((table.clone(), vec![Effect::PostBoard { next: table.next(), events: vec![said] }]))
     }
 
     /// Pauses the game on a moderator's order; a pause of the players becomes the moderator's.
-    pub(super) fn hold(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn hold(&self, order: &Order) -> Result<Made, Refused> {
         self.under_way()?;
-        if self.accord.held {
+        if self.progress.accord.held {
             return Err(Refused::said("table-refuse-paused-already"));
         }
         let mut table = self.clone();
-        table.accord = Accord { paused: true, held: true, ..Accord::default() };
+        table.progress.accord = Accord { paused: true, held: true, ..Accord::default() };
         table.run_clocks(order);
         let said = note(Message::new("table-held"));
         Ok((table, vec![Effect::PostBoard { next: Vec::new(), events: vec![said] }]))
     }
 
     /// Ends any pause on a moderator's order.
-    pub(super) fn release(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn release(&self, order: &Order) -> Result<Made, Refused> {
         self.under_way()?;
-        if !self.accord.paused {
+        if !self.is_paused() {
             return Err(Refused::said("table-refuse-not-paused"));
         }
         let mut table = self.clone();
-        table.accord = Accord::default();
+        table.progress.accord = Accord::default();
         table.run_clocks(order);
         let said = note(Message::new("table-released"));
         Ok((table.clone(), vec![Effect::PostBoard { next: table.next(), events: vec![said] }]))
     }
 
     /// Calls the game off before it has really begun.
-    pub(super) fn abort(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn abort(&self, user: UserId, order: &Order) -> Result<Made, Refused> {
         let (seat, _) = self.party(user, order)?;
         self.at_no_tournament()?;
         if !self.may_abort() {
@@ -204,10 +191,9 @@ impl Table {
         let mut table = self.clone();
         table.phase = Phase::Aborted;
         table.put_away();
-        table.accord.off = Some(seat);
+        table.progress.accord.off = Some(seat);
         table.run_clocks(order);
-        let effect = table.showing();
-        Ok((table, vec![effect]))
+        Ok(table.shown())
     }
 
     /// Updates the current request after the entries from index `from` on.
@@ -215,7 +201,7 @@ impl Table {
         if self.phase != Phase::Play {
             return self.put_away();
         }
-        let Some(proposal) = self.accord.proposal else {
+        let Some(proposal) = self.progress.accord.proposal else {
             return;
         };
         let entered = |entry: &Recorded| {
@@ -225,29 +211,28 @@ impl Table {
         };
         let new = &self.entries[from..];
         if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {
-            self.accord.proposal = None;
+            self.progress.accord.proposal = None;
         } else if proposal.ask == Ask::Pause && self.unanswered().is_empty() {
             // The players who had not answered have left the game.
-            self.accord = Accord { paused: true, ..Accord::default() };
+            self.progress.accord = Accord { paused: true, ..Accord::default() };
         }
     }
 
     /// Clears requests and plans at the end of the game: they must not outlive it.
     pub(super) fn put_away(&mut self) {
-        self.accord = Accord::default();
-        self.ahead.forget_all();
+        self.progress.accord = Accord::default();
+        self.progress.ahead.forget_all();
     }
 
-    fn decided(mut self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
-        let Some(proposal) = self.accord.proposal.filter(|_| self.unanswered().is_empty()) else {
-            let effect = self.showing();
-            return Ok((self, vec![effect]));
+    fn decided(mut self, order: &Order) -> Result<Made, Refused> {
+        let Some(proposal) = self.progress.accord.proposal.filter(|_| self.unanswered().is_empty()) else {
+            return Ok(self.shown());
         };
-        self.accord.proposal = None;
+        self.progress.accord.proposal = None;
         let events = match proposal.ask {
             Ask::TakeBack => self.cut_back(proposal.by)?,
             Ask::Pause => {
-                self.accord.paused = true;
+                self.progress.accord.paused = true;
                 Vec::new()
             }
         };
@@ -259,7 +244,7 @@ impl Table {
         let left = self.back_to(seat)?;
         let taken = self.entries.len() - left;
         self.cut_to(left)?;
-        let name = self.names.get(seat.index()).copied().unwrap_or_default();
+        let name = self.facts.names.get(seat.index()).copied().unwrap_or_default();
         let said = Message::new("table-taken-back").seat("seat", name).with("count", taken);
         Ok(vec![note(said)])
     }
@@ -270,11 +255,11 @@ impl Table {
         for entry in &self.entries[..left] {
             play.enter(&entry.line).map_err(Refused::Rules)?;
         }
-        self.count = Count { base: self.ply().0.saturating_add(1), made: left as u32 };
+        self.progress.count = Count { base: self.ply().0.saturating_add(1), made: left as u32 };
         self.entries.truncate(left);
-        self.ahead.cut(left);
+        self.progress.ahead.cut(left);
         self.cut_stand_ins(left);
-        self.declined = Declined::default();
+        self.progress.declined = Declined::default();
         self.play = Some(play);
         Ok(())
     }
@@ -284,7 +269,7 @@ impl Table {
         let mut clock = std::mem::take(&mut self.clock);
         clock.follow(self.people_on_turn(), None, self.moment(order));
         self.clock = clock;
-        (self.votes, self.hand_over) = (SeatSet::EMPTY, None);
+        (self.progress.votes, self.progress.hand_over) = (SeatSet::EMPTY, None);
     }
 
     /// The seat and the game of a player who acts in a running game, in time.
@@ -298,13 +283,19 @@ impl Table {
     }
 
     /// Like [`Table::party`], also for people who are out of the game.
-    fn sitting(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
+    pub(super) fn sitting(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
         let play = self.under_way()?;
-        if order.ply.is_some_and(|ply| ply != self.ply()) {
-            return Err(Refused::Stale { now: self.ply() });
-        }
+        self.check_ply(order)?;
         Ok((seat, play))
+    }
+
+    /// Refuses an order made for another board.
+    pub(super) fn check_ply(&self, order: &Order) -> Result<(), Refused> {
+        match order.ply {
+            Some(ply) if ply != self.ply() => Err(Refused::Stale { now: self.ply() }),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn under_way(&self) -> Result<&AnyPlay, Refused> {
@@ -317,7 +308,8 @@ impl Table {
     }
 
     fn asked(&self, ask: Ask, by: Seat) -> Result<Proposal, Refused> {
-        let proposal = self.accord.proposal.filter(|proposal| proposal.ask == ask && proposal.by == by);
+        let proposal =
+            self.progress.accord.proposal.filter(|proposal| proposal.ask == ask && proposal.by == by);
         proposal.ok_or(Refused::said("table-refuse-not-asked"))
     }
 }
@@ -329,7 +321,7 @@ impl Table {
     /// Seats that have agreed to an offer; empty if it is not open.
     pub fn offered(&self, offer: Offer) -> SeatSet {
         match self.under_way() {
-            Ok(play) if !self.declined.is_gone(offer) => play.agreed(offer),
+            Ok(play) if !self.progress.declined.is_gone(offer) => play.agreed(offer),
             _ => SeatSet::EMPTY,
         }
     }
@@ -348,46 +340,34 @@ impl Table {
     /// The offer was declined but still holds by the rules: making it would accept it.
     pub fn may_agree(&self, control: Control) -> Result<(), Refused> {
         match control {
-            Control::Offer(offer) | Control::Accept(offer) if self.declined.is_gone(offer) => {
+            Control::Offer(offer) | Control::Accept(offer) if self.progress.declined.is_gone(offer) => {
                 Err(Refused::said("table-refuse-declined"))
             }
             _ => Ok(()),
         }
     }
 
-    pub(super) fn refuse(
-        &self,
-        user: UserId,
-        order: &Order,
-        offer: Offer,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn refuse(&self, user: UserId, order: &Order, offer: Offer) -> Result<Made, Refused> {
         let (seat, _) = self.party(user, order)?;
         self.decline_offer(seat, order, offer)
     }
 
     /// Ends an offer and announces it.
-    pub(super) fn decline_offer(
-        &self,
-        seat: Seat,
-        order: &Order,
-        offer: Offer,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
-        if order.ply.is_some_and(|ply| ply != self.ply()) {
-            return Err(Refused::Stale { now: self.ply() });
-        }
+    pub(super) fn decline_offer(&self, seat: Seat, order: &Order, offer: Offer) -> Result<Made, Refused> {
+        self.check_ply(order)?;
         let agreed = self.offered(offer);
         if agreed.is_empty() {
             return Err(Refused::said("table-refuse-not-offered"));
         }
         let mut table = self.clone();
-        table.declined.add(offer, seat);
+        table.progress.declined.add(offer, seat);
         let id = match (offer, agreed.contains(seat)) {
             (Offer::Draw, false) => "table-draw-declined",
             (Offer::Draw, true) => "table-draw-withdrawn",
             (Offer::Impasse, false) => "table-impasse-declined",
             (Offer::Impasse, true) => "table-impasse-withdrawn",
         };
-        let name = self.names.get(seat.index()).copied().unwrap_or_default();
+        let name = self.facts.names.get(seat.index()).copied().unwrap_or_default();
         let said = note(Message::new(id).seat("seat", name));
         Ok((table, vec![Effect::PostBoard { next: self.next(), events: vec![said] }]))
     }
@@ -398,7 +378,7 @@ impl Table {
         let Some(play) = &self.play else { return };
         for offer in [Offer::Draw, Offer::Impasse] {
             if over || play.agreed(offer).is_empty() {
-                self.declined.forget(offer);
+                self.progress.declined.forget(offer);
             }
         }
     }

@@ -11,7 +11,7 @@
 
 pub use super::plan::{Automatic, Plan};
 
-use super::{Effect, Order, Phase, Refused, Table, clock::Standstill};
+use super::{Made, Order, Phase, Refused, Table, clock::Standstill};
 use deltille_base::{
     ids::{Time, UserId},
     text::Message,
@@ -30,12 +30,17 @@ const AT_ONCE: usize = 32;
 impl Table {
     /// Plans of this seat, in the order they were made. Show them to their owner only.
     pub fn plans_of(&self, seat: Seat) -> impl Iterator<Item = &Plan> {
-        self.ahead.plans.iter().filter(move |plan| plan.owner == seat)
+        self.progress.ahead.plans.iter().filter(move |plan| plan.owner == seat)
     }
 
     /// Why the table made the entry at this index itself; `None` if a player made it.
     pub fn automatic(&self, index: usize) -> Option<Automatic> {
-        self.ahead.automatic.iter().find(|(at, _)| *at as usize == index).map(|(_, why)| *why)
+        self.progress
+            .ahead
+            .automatic
+            .iter()
+            .find(|(at, _)| *at as usize == index)
+            .map(|(_, why)| *why)
     }
 
     /// Whether the table would make this entry again after a take-back.
@@ -52,7 +57,7 @@ impl Table {
         if !play.survivors().contains(seat) {
             return Err(Refused::said("table-refuse-out"));
         }
-        if self.accord.paused {
+        if self.is_paused() {
             return Err(Refused::said("table-refuse-paused"));
         }
         if next_of(play, seat)? == seat {
@@ -88,13 +93,8 @@ impl Table {
     }
 
     /// Adds a conditional move and replaces those that contradict it.
-    pub(super) fn plan(
-        &self,
-        user: UserId,
-        order: &Order,
-        steps: &[String],
-    ) -> Result<(Table, Vec<Effect>), Refused> {
-        let seat = self.planner(user, order)?;
+    pub(super) fn plan(&self, user: UserId, order: &Order, steps: &[String]) -> Result<Made, Refused> {
+        let (seat, _) = self.sitting(user, order)?;
         self.may_plan(seat)?;
         if steps.len() > DEPTH {
             return Err(Refused::Said(Message::new("table-refuse-plan-long").with("most", DEPTH)));
@@ -106,7 +106,7 @@ impl Table {
         let plan = Plan { owner: seat, steps: made };
         let mut table = self.clone();
         table.advance();
-        let plans = &mut table.ahead.plans;
+        let plans = &mut table.progress.ahead.plans;
         if !plans.iter().any(|other| other.owner == seat && other.begins_with(&plan)) {
             plans
                 .retain(|other| other.owner != seat || (plan.agrees_with(other) && !plan.begins_with(other)));
@@ -119,28 +119,15 @@ impl Table {
     }
 
     /// Removes one of this person's conditional moves, or all. Succeeds if it is gone already.
-    pub(super) fn forget(
-        &self,
-        user: UserId,
-        order: &Order,
-        plan: Option<u32>,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
-        let seat = self.planner(user, order)?;
+    pub(super) fn forget(&self, user: UserId, order: &Order, plan: Option<u32>) -> Result<Made, Refused> {
+        let (seat, _) = self.sitting(user, order)?;
         let mut table = self.clone();
         table
+            .progress
             .ahead
             .plans
             .retain(|other| other.owner != seat || plan.is_some_and(|id| other.id() != id));
         Ok((table, Vec::new()))
-    }
-
-    fn planner(&self, user: UserId, order: &Order) -> Result<Seat, Refused> {
-        let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
-        self.under_way()?;
-        if order.ply.is_some_and(|ply| ply != self.ply()) {
-            return Err(Refused::Stale { now: self.ply() });
-        }
-        Ok(seat)
     }
 
     /// Whether [`carry_on`](Table::carry_on) may take long: it searches for a puzzle's replies and for only
@@ -166,11 +153,11 @@ impl Table {
             match play.enter_as(seat, &text) {
                 Ok(entered) => {
                     self.play = Some(play);
-                    self.ahead.automatic.push((index, why));
+                    self.progress.ahead.automatic.push((index, why));
                     self.follow(vec![entered], by, at, standstill);
                 }
                 // The rules have changed since the plan was made.
-                Err(_) if why == Automatic::Planned => self.ahead.plans.retain(|plan| plan.owner != seat),
+                Err(_) if why == Automatic::Planned => self.progress.ahead.forget_of(seat),
                 Err(_) => break,
             }
         }
@@ -179,15 +166,15 @@ impl Table {
     }
 
     fn advance(&mut self) {
-        let new = self.entries.get(self.ahead.seen..).unwrap_or_default();
+        let new = self.entries.get(self.progress.ahead.seen..).unwrap_or_default();
         let new: Vec<(String, Option<Seat>)> =
             new.iter().map(|entry| (entry.line.clone(), entry.seat)).collect();
         for (line, seat) in new {
-            self.ahead.follow(&line, seat);
+            self.progress.ahead.follow(&line, seat);
         }
-        self.ahead.seen = self.entries.len();
+        self.progress.ahead.seen = self.entries.len();
         if self.phase != Phase::Play {
-            self.ahead.plans.clear();
+            self.progress.ahead.forget_all();
         }
     }
 
@@ -195,7 +182,7 @@ impl Table {
     /// entry would be an answer.
     fn due(&self, automatic: SeatSet) -> Option<(Seat, String, Automatic)> {
         let play = self.under_way().ok()?;
-        let seat = play.actors().only().filter(|_| !self.accord.paused)?;
+        let seat = play.actors().only().filter(|_| !self.is_paused())?;
         if [Offer::Draw, Offer::Impasse]
             .into_iter()
             .any(|offer| self.not_answered(offer).contains(seat))

@@ -20,7 +20,7 @@ pub const MOST_VOTERS: usize = 1000;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proposal {
     pub line: String,
-    /// Who proposed it; `None` after their data was deleted, and after the vote.
+    /// The proposer; `None` after their data was deleted, and after the vote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<UserId>,
     /// Its votes when the vote was closed.

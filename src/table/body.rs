@@ -29,7 +29,8 @@ use super::{
     fixture::Fixture,
     game::is_control,
     lobby_hours::LobbyHours,
-    model::{people_of, start},
+    model::start,
+    parts::{Facts, Links, Lots, Progress},
     places::Sides,
     plan::{Ahead, Automatic},
     proposal::{Accord, Count, is_default},
@@ -75,25 +76,25 @@ pub(super) struct Body<'a> {
     /// a bot that is not visiting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     language: Option<Cow<'a, str>>,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     own_thread: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) visiting: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     notes: bool,
     /// Missing in bodies from before each rule was explained twice.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     notes_since: u32,
     /// Hours; omitted if the host chose nothing. Likewise the next two.
     #[serde(default, skip_serializing_if = "is_default")]
     lasts: LobbyHours,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     only_one: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     unlisted: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     elsewhere: bool,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<Seed>,
@@ -103,31 +104,31 @@ pub(super) struct Body<'a> {
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     position: Option<Cow<'a, str>>,
     /// Number of entries made before the table was opened; they belong to no player.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     imported: u32,
     /// Missing in bodies from before there were clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<Cow<'a, Clock>>,
     /// Bit set of seats.
-    #[serde(default, skip_serializing_if = "no_votes")]
+    #[serde(default, skip_serializing_if = "is_default")]
     votes: u8,
     /// Missing unless people have voted for it. Likewise the next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hand_over: Option<HandOver>,
-    #[serde(default, skip_serializing_if = "no_stand_ins")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) stand_ins: Cow<'a, [StandIn]>,
     #[serde(default, skip_serializing_if = "is_default")]
     accord: Accord,
     #[serde(default, skip_serializing_if = "is_default")]
     count: Count,
-    #[serde(default, skip_serializing_if = "nothing")]
+    #[serde(default, skip_serializing_if = "Ahead::is_empty")]
     ahead: Cow<'a, Ahead>,
     #[serde(default, skip_serializing_if = "is_default")]
     solo: Solo,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     task: Option<Cow<'a, Task>>,
     /// Missing in casual games, and in bodies from before there were ratings.
-    #[serde(default, skip_serializing_if = "Stakes::is_casual")]
+    #[serde(default, skip_serializing_if = "is_default")]
     stakes: Stakes,
     /// Missing at tables that are in no tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,17 +137,17 @@ pub(super) struct Body<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rated: Option<Cow<'a, Rated>>,
     /// Missing without any, as in bodies from before tables could be followed.
-    #[serde(default, skip_serializing_if = "no_followers")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) followed: Cow<'a, [Follower]>,
     /// Missing unless people of several servers play.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) sides: Sides,
     /// Likewise without teams.
-    #[serde(default, skip_serializing_if = "no_teams")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) teams: Cow<'a, [Team]>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
-    /// Missing while the game goes on, and in bodies from before it was stored.
+    /// Missing before the end of the game, and in bodies from before it was stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<Ended>,
 }
@@ -170,16 +171,8 @@ struct AheadGlance {
     plans: Vec<IgnoredAny>,
 }
 
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-
 /// Line, seat that made it (`None`: chance, timers), seconds since the table was opened.
 type Line<'a> = (Cow<'a, str>, Option<Seat>, u64);
-
-fn is_zero(number: &u32) -> bool {
-    *number == 0
-}
 
 /// Read first, to distinguish a newer format from a broken body.
 #[derive(Deserialize)]
@@ -187,29 +180,8 @@ struct Format {
     format: u32,
 }
 
-fn nothing(ahead: &Ahead) -> bool {
-    ahead.is_empty()
-}
-
-fn no_stand_ins(stand_ins: &[StandIn]) -> bool {
-    stand_ins.is_empty()
-}
-
-fn no_teams(teams: &[Team]) -> bool {
-    teams.is_empty()
-}
-
-fn no_followers(followed: &[Follower]) -> bool {
-    followed.is_empty()
-}
-
 fn no_computers(levels: &[Option<Level>]) -> bool {
     levels.iter().all(Option::is_none)
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn no_votes(votes: &u8) -> bool {
-    *votes == 0
 }
 
 impl<'a> Body<'a> {
@@ -309,8 +281,8 @@ fn first(body: &Body<'_>) -> Result<(Setup, AnyPlay), DecodeError> {
 }
 
 impl Table {
-    /// Whose game of a tournament a finished one is, and the seats that won, read without a replay; `None` of
-    /// others.
+    /// The fixture of a finished game of a tournament and the seats that won, read without a replay; `None` for
+    /// other games.
     ///
     /// # Errors
     /// The body is not a table, or it has a newer format.
@@ -334,7 +306,7 @@ impl Table {
             seats: seats.collect(),
             kept: Cow::Borrowed(&self.invited),
             computers: Cow::Borrowed(&self.computers),
-            declined: self.declined,
+            declined: self.progress.declined,
             phase: self.phase,
             opened: self.opened,
             language: (self.home.language != Locale::default()).then(|| self.home.language.tag().into()),
@@ -346,26 +318,26 @@ impl Table {
             only_one: self.home.only_one,
             unlisted: self.home.unlisted,
             elsewhere: self.home.elsewhere,
-            drawn: self.drawn,
-            seed: Some(self.seed),
-            requests: self.requests.as_deref().map(Cow::Borrowed),
+            drawn: self.lots.drawn,
+            seed: Some(self.lots.seed),
+            requests: self.lots.requests.as_deref().map(Cow::Borrowed),
             position: self.position.as_deref().map(Cow::Borrowed),
             imported: self.imported,
             clock: Some(Cow::Borrowed(&self.clock)),
-            votes: self.votes.0,
-            hand_over: self.hand_over,
-            stand_ins: Cow::Borrowed(&self.stand_ins),
-            accord: self.accord,
-            count: self.count,
-            ahead: Cow::Borrowed(&self.ahead),
+            votes: self.progress.votes.0,
+            hand_over: self.progress.hand_over,
+            stand_ins: Cow::Borrowed(&self.progress.stand_ins),
+            accord: self.progress.accord,
+            count: self.progress.count,
+            ahead: Cow::Borrowed(&self.progress.ahead),
             solo: self.solo.clone(),
             task: self.task.as_ref().map(Cow::Borrowed),
             stakes: self.stakes,
-            fixture: self.fixture,
+            fixture: self.links.fixture,
             rated: self.rated.as_ref().map(Cow::Borrowed),
-            followed: Cow::Borrowed(&self.followed),
-            sides: self.sides.clone(),
-            teams: Cow::Borrowed(&self.teams),
+            followed: Cow::Borrowed(&self.links.followed),
+            sides: self.links.sides.clone(),
+            teams: Cow::Borrowed(&self.links.teams),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
             ended: self.ended(),
         };
@@ -427,22 +399,23 @@ impl Table {
             let (id, name) = seat.as_ref()?;
             Some(Person { id: *id, name: name.clone().into_owned() })
         });
+        // Tables of the previous format draw no lots: their only game had none.
+        let seed = body.seed.unwrap_or(Seed([0; 32]));
+        let facts = Facts::of(play, body.task.as_deref());
+        let fresh = Table::fresh(body.id, body.opened, seed, setup, facts);
         Table {
-            id: body.id,
             channel: body.channel,
             guild: body.guild,
-            setup,
             host: body.host,
             seats: people.collect(),
             invited: body.kept.clone().into_owned(),
             computers: match &*body.computers {
-                [] => vec![None; play.seats().len()],
+                [] => fresh.computers,
                 levels => levels.to_vec(),
             },
             phase: body.phase,
             entries: Vec::with_capacity(body.entries.len()),
             imported: body.imported,
-            opened: body.opened,
             home: Home {
                 language: body.language.as_deref().map_or_else(Locale::default, Locale::nearest),
                 own_thread: body.own_thread,
@@ -454,38 +427,39 @@ impl Table {
                 unlisted: body.unlisted,
                 elsewhere: body.elsewhere,
             },
-            drawn: body.drawn,
-            // Tables of the previous format draw no lots: their only game had none.
-            seed: body.seed.unwrap_or(Seed([0; 32])),
-            requests: body.requests.as_deref().map(<[_]>::to_vec),
-            secret: play.has_secrets(),
+            lots: Lots {
+                drawn: body.drawn,
+                seed,
+                requests: body.requests.as_deref().map(<[_]>::to_vec),
+            },
             position: body.position.as_deref().map(str::to_owned),
-            clock: Clock::default(),
-            votes: SeatSet(body.votes),
-            hand_over: body.hand_over,
-            stand_ins: body.stand_ins.clone().into_owned(),
-            accord: body.accord,
-            declined: body.declined,
-            count: body.count,
-            ahead: body.ahead.clone().into_owned().read(body.entries.len()),
+            progress: Progress {
+                votes: SeatSet(body.votes),
+                hand_over: body.hand_over,
+                stand_ins: body.stand_ins.clone().into_owned(),
+                accord: body.accord,
+                declined: body.declined,
+                count: body.count,
+                ahead: body.ahead.clone().into_owned().read(body.entries.len()),
+            },
             solo: body.solo.clone(),
-            people: people_of(play, body.task.as_deref()),
             task: body.task.as_deref().cloned(),
             stakes: body.stakes,
-            fixture: body.fixture,
             rated: body.rated.as_deref().cloned(),
-            followed: body.followed.clone().into_owned(),
-            sides: body.sides.clone(),
-            teams: body.teams.clone().into_owned(),
-            names: play.seats(),
-            play: None,
+            links: Links {
+                fixture: body.fixture,
+                followed: body.followed.clone().into_owned(),
+                sides: body.sides.clone(),
+                teams: body.teams.clone().into_owned(),
+            },
+            ..fresh
         }
     }
 
     /// Replays the record: checks entries, game and clock against each other.
     fn resumed(mut self, body: &Body, play: AnyPlay) -> Result<Table, DecodeError> {
         self.check_seats()?;
-        if !self.count.fits(body.entries.len()) {
+        if !self.progress.count.fits(body.entries.len()) {
             return Err(DecodeError::Body("its plies are miscounted".to_owned()));
         }
         let started = matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted);
@@ -504,7 +478,7 @@ impl Table {
         match body.clock.as_deref().cloned() {
             Some(clock)
                 if !clock.control().is_valid()
-                    || (started && !clock.fits(self.names.len(), self.people_on_turn())) =>
+                    || (started && !clock.fits(self.facts.names.len(), self.people_on_turn())) =>
             {
                 return Err(DecodeError::Body("its clock does not fit its record".to_owned()));
             }
@@ -520,13 +494,13 @@ impl Table {
     pub(super) fn start_clock(&mut self) {
         let at = self.entries.last().map_or(self.opened, |entry| entry.at);
         let moment = ClockContext { at, standstill: &Standstill::default(), people: &self.seats };
-        self.clock.start(self.names.len(), self.people_on_turn(), moment);
+        self.clock.start(self.facts.names.len(), self.people_on_turn(), moment);
     }
 
     fn check_seats(&self) -> Result<(), DecodeError> {
         let wrong = |why: &str| Err(DecodeError::Body(why.to_owned()));
         let counts = [self.seats.len(), self.invited.len(), self.computers.len()];
-        if counts.iter().any(|count| *count != self.names.len()) {
+        if counts.iter().any(|count| *count != self.facts.names.len()) {
             return wrong("it has the wrong number of seats");
         }
         let absent = self.absentees().map(|(_, person)| person.id);
@@ -537,15 +511,15 @@ impl Table {
         if self.absentees().any(|(seat, _)| self.computer(seat).is_none()) {
             return wrong("somebody is away from a seat without a computer");
         }
-        let seats = || (0..self.names.len() as u8).map(Seat);
+        let seats = || (0..self.facts.names.len() as u8).map(Seat);
         if seats().any(|seat| self.person(seat).is_some() && self.computer(seat).is_some()) {
             return wrong("somebody sits where a computer sits");
         }
-        if seats().any(|seat| self.is_taken(seat) && !self.people.contains(seat)) {
+        if seats().any(|seat| self.is_taken(seat) && !self.facts.people.contains(seat)) {
             return wrong("somebody has a seat that is not for people");
         }
         if matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted)
-            && !self.people.iter().all(|seat| self.is_taken(seat))
+            && !self.facts.people.iter().all(|seat| self.is_taken(seat))
         {
             return wrong("a seat is empty after the start");
         }

@@ -30,7 +30,7 @@ const DAY: u64 = 24 * 60 * 60 * SECOND;
 /// Delay between the end of a seat's time and the timer's time-out: longer than a press is in transit.
 pub const GRACE: Duration = Duration::from_secs(5);
 
-/// Without a clock, the others may go on without a player who has kept them waiting for this long.
+/// Without a clock, the others may continue without a player who has kept them waiting for this long.
 pub const OVERDUE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// The kind of deadline at which a clock is checked: [`super::Command::Tick`].
@@ -219,11 +219,11 @@ impl Clock {
                 }
             }
         }
-        self.look(moment);
+        self.apply_vacations(moment);
     }
 
     /// Applies the vacations known now. Returns whether that changes anything.
-    pub(super) fn look(&mut self, moment: ClockContext) -> bool {
+    pub(super) fn apply_vacations(&mut self, moment: ClockContext) -> bool {
         (self.uptime, self.seen) = (moment.standstill.uptime, moment.awake());
         let slow = self.control.is_slow();
         let mut changed = false;
@@ -243,7 +243,7 @@ impl Clock {
     }
 
     /// Sets the bot's uptime as known when a table is read, for displaying times.
-    pub(super) fn told_uptime(&mut self, uptime: Uptime) {
+    pub(super) fn set_uptime(&mut self, uptime: Uptime) {
         (self.uptime, self.seen) = (uptime, uptime.awake(uptime.beat));
     }
 
@@ -263,7 +263,7 @@ impl Clock {
         self.running(|_, clock| Some(self.warning(clock)? <= moment.awake()))
     }
 
-    pub(super) fn tell(&mut self, seats: SeatSet) {
+    pub(super) fn mark_warned(&mut self, seats: SeatSet) {
         seats.iter().for_each(|seat| self.seats[seat.index()].told = true);
     }
 

@@ -5,7 +5,7 @@
 //! take-backs and pauses, and it accepts or declines offers when asked. Its entries are computed elsewhere
 //! and arrive as orders of [`By::Computer`](super::By), which the table checks like any other.
 
-use super::{Command, Effect, Order, Phase, Recorded, Refused, Table, fair::Seed};
+use super::{Command, Made, Order, Phase, Recorded, Refused, Table, fair::Seed};
 use deltille_games::{AnyPlay, Control, Leave, Level, Levels, Offer, Seat, SeatSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,7 +59,7 @@ impl Table {
         self.without_computers(self.on_turn())
     }
 
-    /// Whether the game goes on with only computers left.
+    /// Whether only computers are left in the running game.
     pub fn is_left_to_computers(&self) -> bool {
         self.under_way().is_ok_and(|play| self.without_computers(play.survivors()).is_empty())
     }
@@ -76,8 +76,7 @@ impl Table {
             && self.entries.last().is_some_and(agreed)
     }
 
-    /// What a computer has to do now, before all others; the first of several tasks. In a pause it only
-    /// answers offers.
+    /// The next task of a computer, which comes before those of people. In a pause it only answers offers.
     pub fn computer_due(&self) -> Option<Due> {
         let computers = self.computer_seats();
         self.under_way().ok().filter(|_| !computers.is_empty())?;
@@ -96,7 +95,7 @@ impl Table {
 
     /// Random seed for the computer's search: the same in every process and at every time.
     pub fn thinking_seed(&self, due: Due) -> u64 {
-        self.seed.number(&format!("computer {} {}", due.seat().0, self.ply()))
+        self.lots.seed.number(&format!("computer {} {}", due.seat().0, self.ply()))
     }
 
     pub(super) fn computer_acts(
@@ -104,7 +103,7 @@ impl Table {
         seat: Seat,
         order: &Order,
         command: &Command,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         let due = self
             .computer_due()
             .filter(|due| due.seat() == seat)

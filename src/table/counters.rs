@@ -1,5 +1,6 @@
 //! Counters of a solo player, as they are stored; `solo` counts.
 
+use super::proposal::is_default;
 use deltille_base::ids::Time;
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
@@ -32,10 +33,10 @@ impl fmt::Display for Day {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Solo {
     /// Attempts before this table.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     earlier: u32,
     /// Number of hints given.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) hints: u32,
     /// Boards on which hints were given: see [`Table::board`](crate::Table::board).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -48,11 +49,6 @@ pub struct Solo {
     since: Option<Time>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_zero(number: &u32) -> bool {
-    *number == 0
 }
 
 impl Solo {

@@ -45,7 +45,7 @@ impl Table {
         let body = Body::read(body)?;
         let seated = body.seats.iter().flatten().map(|(id, _)| *id);
         let away = body.stand_ins.iter().filter_map(|stand_in| Some(stand_in.person.as_ref()?.0));
-        // Who took a seat for a team has none.
+        // A person who took a seat for a team holds no seat themselves.
         let placed = body.sides.places.iter().flat_map(|place| &place.people).map(|person| person.id);
         let seated = seated.chain(away).chain(placed).chain(body.sides.here.iter().copied());
         let mut people: Vec<UserId> =

@@ -1,9 +1,9 @@
-//! The people who follow a table, as they are stored; `followers` says what becomes of them.
+//! Followers of a table, as they are stored; `followers` adds and drops them.
 
 use deltille_base::ids::UserId;
 use serde::{Deserialize, Serialize};
 
-/// What a follower wants to learn.
+/// The events that a follower gets messages about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Follow {

@@ -1,7 +1,7 @@
 //! The game in play: entries and controls of the players, chance outcomes, the end.
 
 use super::{
-    Command, Effect, Order, Phase, Recorded, Refused, Table,
+    Command, Effect, Made, Order, Phase, Recorded, Refused, Table,
     clock::{ClockContext, Standstill},
     model::start,
     trial::Trial,
@@ -23,11 +23,7 @@ pub(super) enum Illegal {
 
 impl Table {
     /// Moves the table from the lobby to the game.
-    pub(super) fn begin(
-        mut self,
-        at: Time,
-        standstill: &Standstill,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn begin(mut self, at: Time, standstill: &Standstill) -> Result<Made, Refused> {
         let said = |why: String| Refused::Said(Message::new("table-refuse-setup").with("why", why));
         let (_, mut play) =
             start(&self.setup, self.position.as_deref()).map_err(|why| said(why.to_string()))?;
@@ -56,7 +52,7 @@ impl Table {
         order: &Order,
         text: &str,
         illegal: Illegal,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         self.make(self.seat_of(user), order, |play, seat| {
             // Controls reserved for the bot are no entry of a person, however they are typed.
             let folded = fold(text);
@@ -66,7 +62,7 @@ impl Table {
                     referee(control)?;
                     self.may_agree(control)?;
                 }
-                None if self.accord.paused => return Err(Refused::said("table-refuse-paused")),
+                None if self.is_paused() => return Err(Refused::said("table-refuse-paused")),
                 None => {}
             }
             let refusal = match self.entered(play, seat, text, order) {
@@ -122,12 +118,7 @@ impl Table {
         Ok(entered)
     }
 
-    pub(super) fn control(
-        &self,
-        user: UserId,
-        order: &Order,
-        control: Control,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn control(&self, user: UserId, order: &Order, control: Control) -> Result<Made, Refused> {
         self.make(self.seat_of(user), order, |play, seat| {
             referee(control)?;
             self.may_agree(control)?;
@@ -141,16 +132,14 @@ impl Table {
         seat: Option<Seat>,
         order: &Order,
         enter: impl FnOnce(&mut AnyPlay, Seat) -> Result<Entered, Refused>,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         let seat = seat.ok_or(Refused::NotSeated)?;
-        let play = match (self.phase, &self.play) {
-            (Phase::Play | Phase::Over, Some(play)) => play,
-            (Phase::Closed, _) => return Err(Refused::said("table-refuse-closed")),
-            (Phase::Aborted, _) => return Err(Refused::said("table-refuse-over")),
-            (Phase::Lobby { .. } | Phase::Play | Phase::Over, _) => {
-                return Err(Refused::said("table-refuse-lobby"));
-            }
-        };
+        match self.phase {
+            Phase::Play | Phase::Over => {}
+            Phase::Closed => return Err(Refused::said("table-refuse-closed")),
+            Phase::Aborted => return Err(Refused::said("table-refuse-over")),
+            Phase::Lobby { .. } => return Err(Refused::said("table-refuse-lobby")),
+        }
         if order.ply.is_some_and(|ply| !self.is_fresh(seat, ply)) {
             return Err(Refused::Stale { now: self.ply() });
         }
@@ -160,27 +149,16 @@ impl Table {
         if self.is_late(seat, order) {
             return Err(Refused::said("table-refuse-late"));
         }
-        let mut play = play.clone();
-        let entered = enter(&mut play, seat)?;
-        Ok(self.with(play, vec![entered], Some(seat), order))
+        let mut table = self.clone();
+        let play = table.play.as_mut().ok_or(Refused::said("table-refuse-lobby"))?;
+        let entered = enter(play, seat)?;
+        Ok(table.with(vec![entered], Some(seat), order))
     }
 
     /// Returns the table after these entries, and the effects.
-    pub(super) fn with(
-        &self,
-        play: AnyPlay,
-        entered: Vec<Entered>,
-        by: Option<Seat>,
-        order: &Order,
-    ) -> (Table, Vec<Effect>) {
-        let mut table = Table {
-            play: Some(play),
-            entries: Vec::with_capacity(self.entries.len() + 2),
-            ..self.shell()
-        };
-        table.entries.extend_from_slice(&self.entries);
-        let effects = table.follow(entered, by, order.when(), &order.standstill);
-        (table, effects)
+    pub(super) fn with(mut self, entered: Vec<Entered>, by: Option<Seat>, order: &Order) -> Made {
+        let effects = self.follow(entered, by, order.when(), &order.standstill);
+        (self, effects)
     }
 
     /// Whether the board that `seat` saw at `ply` is still valid: no entry was made since, or all players set
@@ -200,30 +178,6 @@ impl Table {
                 .is_some_and(|play| entries.iter().all(|entry| other(play, entry)))
         };
         ply == self.ply() || since.is_some_and(others)
-    }
-
-    /// A copy without record and game.
-    fn shell(&self) -> Table {
-        Table {
-            setup: self.setup.clone(),
-            position: self.position.clone(),
-            seats: self.seats.clone(),
-            rated: self.rated.clone(),
-            sides: self.sides.clone(),
-            computers: self.computers.clone(),
-            stand_ins: self.stand_ins.clone(),
-            followed: self.followed.clone(),
-            teams: self.teams.clone(),
-            invited: self.invited.clone(),
-            entries: Vec::new(),
-            requests: self.requests.clone(),
-            clock: self.clock.clone(),
-            ahead: self.ahead.clone(),
-            solo: self.solo.clone(),
-            task: self.task.clone(),
-            play: None,
-            ..*self
-        }
     }
 
     /// Records the entries (made by this seat, if any) and the chance outcomes that follow, before anything
@@ -252,7 +206,7 @@ impl Table {
 
     /// Records the chance outcomes that are due, and the end. Returns the events they caused.
     fn draw_lots(&mut self, stamp: Time) -> Vec<Event> {
-        let (mut events, lots) = (Vec::new(), self.lots());
+        let (mut events, lots) = (Vec::new(), self.lots.mixed());
         while let Some(play) = &mut self.play {
             let mut draw = lots.draw_at(self.entries.len() as u32);
             let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else {
@@ -282,7 +236,7 @@ impl Table {
                 Control::Accept(Offer::Draw)
             };
             let Ok(entered) = play.control(seat, control) else {
-                // A game without draws goes on.
+                // A game without draws continues.
                 return Vec::new();
             };
             events.extend(entered.events);
@@ -318,7 +272,7 @@ impl Table {
         let moment = ClockContext { at, standstill, people: &self.seats };
         self.clock.follow(actors, moved, moment);
         if moved.is_some() || self.clock.began(moment) {
-            (self.votes, self.hand_over) = (SeatSet::EMPTY, None);
+            (self.progress.votes, self.progress.hand_over) = (SeatSet::EMPTY, None);
         }
         vec![Effect::PostBoard { next: self.next(), events }]
     }

@@ -13,6 +13,7 @@
 //!                └── expire, cancel ──▶ Closed         └── ended by a moderator ──▶ Aborted
 //!
 //!   model   the table and its orders; declined, follow, plan, proposal, stand_in, counters   what it keeps
+//!   parts   what belongs together in it, and a table in which nothing has happened yet
 //!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the stored bytes
 //!   offer   lobbies as offers: who may still come, how long they last, their return
 //!   clock   time of each seat              record   the game as a text, and back
@@ -53,6 +54,7 @@ mod lobby_hours;
 mod model;
 mod offer;
 mod organised;
+mod parts;
 mod places;
 mod plan;
 mod proposal;
@@ -78,9 +80,10 @@ pub use followers::MOST_FOLLOWERS;
 pub use lobby::{Guest, HostSeat, Opening, Origin};
 pub use lobby_hours::{LOBBY_LASTS, LobbyHours, SHORTEST_LOBBY};
 pub use model::{
-    By, Command, DecodeError, EXPIRE, Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
+    By, Command, DecodeError, EXPIRE, Effect, Home, Made, Order, Person, Phase, Recorded, Refused, Table,
 };
 pub use organised::Seated;
+pub use parts::{Links, Lots, Progress};
 pub use places::{Place, Sides};
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
@@ -95,93 +98,84 @@ use game::Illegal;
 
 impl Table {
     /// Carries out an order and returns the new table. `self` is never altered, so a refusal changes nothing.
-    pub fn apply(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub fn apply(&self, order: &Order) -> Result<Made, Refused> {
         if order.table.is_some_and(|table| table != self.id) {
             return Err(Refused::Stale { now: self.ply() });
         }
-        match (&order.by, &order.command) {
-            (By::Timer, Command::Expire) => self.expire(order.at),
-            (By::Timer, Command::Tick) => self.tick(order),
+        match &order.by {
+            By::Person(person) => self.person_acts(person, order),
+            By::Computer(seat) => self.computer_acts(*seat, order, &order.command),
+            By::Moderator => self.moderator_acts(order),
+            By::Timer => match &order.command {
+                Command::Expire => self.expire(order.at),
+                Command::Tick => self.tick(order),
+                _ => Err(Refused::said("table-refuse-timer")),
+            },
+        }
+    }
+
+    fn moderator_acts(&self, order: &Order) -> Result<Made, Refused> {
+        match &order.command {
             // Moderators act for their own server only, and these would act on the others' people.
-            (By::Moderator, Command::Unblock | Command::Hold) if self.is_shared() => {
-                Err(Refused::said("table-refuse-shared"))
+            Command::Unblock | Command::Hold if self.is_shared() => Err(Refused::said("table-refuse-shared")),
+            Command::Withdraw { place } => self.withdrawn_from(*place),
+            Command::Bar { user } | Command::Remove { user } => self.removed(*user),
+            Command::End => self.end(order),
+            Command::Unblock => self.unblock(order),
+            Command::Hold => self.hold(order),
+            Command::Substitute { seat, person } => self.substitute(*seat, person, order),
+            Command::Resume => self.release(order),
+            _ => Err(Refused::said("table-refuse-timer")),
+        }
+    }
+
+    fn person_acts(&self, person: &Person, order: &Order) -> Result<Made, Refused> {
+        let user = person.id;
+        match &order.command {
+            Command::Expire | Command::Tick => Err(Refused::said("table-refuse-timer")),
+            Command::End
+            | Command::Unblock
+            | Command::Hold
+            | Command::Withdraw { .. }
+            | Command::Bar { .. }
+            | Command::Substitute { .. } => Err(Refused::said("table-refuse-moderator")),
+            Command::Enter { text } | Command::Stand { text } if self.task.is_some() => {
+                self.try_entry(user, order, text)
             }
-            (By::Moderator, Command::Withdraw { place }) => self.withdrawn_from(*place),
-            (By::Moderator, Command::Bar { user }) => self.removed(*user),
-            (By::Moderator, Command::End) => self.end(order),
-            (By::Moderator, Command::Unblock) => self.unblock(order),
-            (By::Moderator, Command::Hold) => self.hold(order),
-            (By::Moderator, Command::Substitute { seat, person }) => self.substitute(*seat, person, order),
-            (By::Moderator, Command::Resume) => self.release(order),
-            (By::Moderator, Command::Remove { user }) => self.removed(*user),
-            (By::Computer(seat), command) => self.computer_acts(*seat, order, command),
-            (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick) => {
-                Err(Refused::said("table-refuse-timer"))
-            }
-            (
-                By::Person(_),
-                Command::End
-                | Command::Unblock
-                | Command::Hold
-                | Command::Withdraw { .. }
-                | Command::Bar { .. }
-                | Command::Substitute { .. },
-            ) => Err(Refused::said("table-refuse-moderator")),
-            (By::Person(person), Command::Enter { text } | Command::Stand { text })
-                if self.task.is_some() =>
-            {
-                self.try_entry(person.id, order, text)
-            }
-            (By::Person(person), Command::Tried(trial)) if self.task.is_some() => {
-                self.try_entry(person.id, order, trial.text())
-            }
-            (By::Person(_), command) if self.task.is_some() && !task_takes(command) => {
-                Err(Refused::said("table-refuse-task"))
-            }
-            (By::Person(person), Command::Vote) => self.vote(person.id, order),
-            (By::Person(person), Command::HandOver { level }) => {
-                self.vote_hand_over(person.id, *level, order)
-            }
-            (By::Person(person), Command::ComeBack) => self.come_back(person, order),
-            (By::Person(person), Command::Join { seat, new }) => self.join(person, *seat, *new, order),
-            (By::Person(person), Command::JoinFrom { place, seat, new }) => {
-                self.join_from(person, place, *seat, *new, order)
-            }
-            (By::Person(person), Command::JoinTeam { place, name }) => {
-                self.join_team(person, place, name, order)
-            }
-            (By::Person(person), Command::Leave) => self.leave(person.id),
-            (By::Person(person), Command::Cancel) => self.cancel(person.id),
-            (By::Person(person), Command::Remove { user }) => self.remove(person.id, *user),
-            (By::Person(person), Command::Fill { level }) => self.fill(person.id, *level, order),
-            (By::Person(person), Command::Enter { text }) => {
-                self.enter(person.id, order, text, Illegal::Refused)
-            }
-            (By::Person(person), Command::Tried(trial)) => {
-                self.enter(person.id, order, trial.text(), Illegal::Refused)
-            }
-            (By::Person(person), Command::Stand { text }) => {
-                self.enter(person.id, order, text, Illegal::Counts)
-            }
-            (By::Person(person), Command::Refuse(offer)) => self.refuse(person.id, order, *offer),
-            (By::Person(person), Command::Control(control)) => self.control(person.id, order, *control),
-            (By::Person(person), Command::Propose(ask)) => self.propose(person.id, order, *ask),
-            (By::Person(person), Command::Agree { ask, by }) => self.agree(person.id, order, *ask, *by),
-            (By::Person(person), Command::Decline { ask, by }) => self.decline(person.id, order, *ask, *by),
-            (By::Person(person), Command::Resume) => self.resume(person.id, order),
-            (By::Person(person), Command::Abort) => self.abort(person.id, order),
-            (By::Person(person), Command::Plan { steps }) => self.plan(person.id, order, steps),
-            (By::Person(person), Command::Forget { plan }) => self.forget(person.id, order, *plan),
-            (By::Person(person), Command::Hinted) => self.hinted(person.id, order),
-            (By::Person(person), Command::Undo) => self.undo(person.id, order),
-            (By::Person(person), Command::Forced) => self.forced(person.id, order),
-            (By::Person(person), Command::Notes(notes)) => self.with_notes(person.id, *notes),
-            (By::Person(person), Command::Follow(what)) => self.with_follower(person.id, *what),
+            Command::Tried(trial) if self.task.is_some() => self.try_entry(user, order, trial.text()),
+            command if self.task.is_some() && !task_takes(command) => Err(Refused::said("table-refuse-task")),
+            Command::Vote => self.vote(user, order),
+            Command::HandOver { level } => self.vote_hand_over(user, *level, order),
+            Command::ComeBack => self.come_back(person, order),
+            Command::Join { seat, new } => self.join(person, *seat, *new, order),
+            Command::JoinFrom { place, seat, new } => self.join_from(person, place, *seat, *new, order),
+            Command::JoinTeam { place, name } => self.join_team(person, place, name, order),
+            Command::Leave => self.leave(user),
+            Command::Cancel => self.cancel(user),
+            Command::Remove { user: guest } => self.remove(user, *guest),
+            Command::Fill { level } => self.fill(user, *level, order),
+            Command::Enter { text } => self.enter(user, order, text, Illegal::Refused),
+            Command::Tried(trial) => self.enter(user, order, trial.text(), Illegal::Refused),
+            Command::Stand { text } => self.enter(user, order, text, Illegal::Counts),
+            Command::Refuse(offer) => self.refuse(user, order, *offer),
+            Command::Control(control) => self.control(user, order, *control),
+            Command::Propose(ask) => self.propose(user, order, *ask),
+            Command::Agree { ask, by } => self.agree(user, order, *ask, *by),
+            Command::Decline { ask, by } => self.decline(user, order, *ask, *by),
+            Command::Resume => self.resume(user, order),
+            Command::Abort => self.abort(user, order),
+            Command::Plan { steps } => self.plan(user, order, steps),
+            Command::Forget { plan } => self.forget(user, order, *plan),
+            Command::Hinted => self.hinted(user, order),
+            Command::Undo => self.undo(user, order),
+            Command::Forced => self.forced(user, order),
+            Command::Notes(notes) => self.with_notes(user, *notes),
+            Command::Follow(what) => self.with_follower(user, *what),
         }
     }
 
     /// Turns rule explanations on or off; anyone at the table may do so.
-    fn with_notes(&self, user: UserId, notes: bool) -> Result<(Table, Vec<Effect>), Refused> {
+    fn with_notes(&self, user: UserId, notes: bool) -> Result<Made, Refused> {
         self.seat_of(user).ok_or(Refused::NotSeated)?;
         let mut table = self.clone();
         table.home.notes = notes;

@@ -1,20 +1,17 @@
 //! Before the game: opening a table, taking and leaving seats, starting when all are taken, and the rematch.
 
 use super::{
-    Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
+    Effect, Home, Made, Order, Person, Phase, Recorded, Refused, Table,
     clock::{Clock, Standstill, TimeControl},
     counters::Solo,
-    declined::Declined,
     fair::Seed,
-    model::{people_of, start},
-    places::Sides,
-    plan::Ahead,
-    proposal::{Accord, Count},
+    model::start,
+    parts::Facts,
     stakes::Stakes,
     task::Task,
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, TableId, Time, UserId},
     text::Message,
 };
 use deltille_games::{AnyPlay, Level, Seat, SeatSet, Setup};
@@ -46,7 +43,7 @@ pub struct Opening {
     pub home: Home,
 }
 
-/// Where a game begins: by default at the start.
+/// The beginning of a game: by default the game's own start.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Origin {
     pub position: Option<String>,
@@ -81,7 +78,7 @@ pub struct Guest {
 
 impl Table {
     /// Opens a table. A game for one person starts at once.
-    pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
+    pub fn open(opening: &Opening) -> Result<Made, Refused> {
         Table::laid(opening)?.seated(opening.at, &opening.standstill)
     }
 
@@ -89,7 +86,8 @@ impl Table {
     pub(super) fn laid(opening: &Opening) -> Result<Table, Refused> {
         let (setup, play) = start(&opening.setup, opening.from.position.as_deref())
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.message())))?;
-        let (names, people) = (play.seats(), people_of(&play, opening.task.as_ref()));
+        let facts = Facts::of(&play, opening.task.as_ref());
+        let people = facts.people;
         let guests = guests(opening)?;
         let named = guests.len() + opening.computers.len();
         if named >= people.len() {
@@ -104,55 +102,30 @@ impl Table {
             return Err(Refused::said("table-refuse-rated"));
         }
         let order = seat_order(opening.seat, people)?;
-        let mut seats = vec![None; names.len()];
-        let mut invited = vec![None; names.len()];
-        let mut computers = vec![None; names.len()];
-        for (place, level) in order.iter().skip(1 + guests.len()).zip(&opening.computers) {
-            computers[*place] = Some(*level);
-        }
-        for (place, user) in order.iter().zip(std::iter::once(opening.host.id).chain(guests)) {
-            invited[*place] = Some(user);
-        }
-        seats[order[0]] = Some(opening.host.clone());
-        Ok(Table {
-            id: opening.id,
+        let mut table = Table {
             channel: opening.channel,
             guild: opening.guild,
-            setup,
             host: opening.host.id,
-            seats,
-            computers,
-            invited,
             phase: Phase::Lobby { expires: opening.at.after(opening.home.lasts.duration()) },
             entries: opening.from.entries(opening.at),
             imported: opening.from.lines.len() as u32,
-            opened: opening.at,
             home: opening.home,
-            drawn: opening.seat == HostSeat::Random,
-            seed: opening.seed,
-            requests: Some(vec![InteractionId(opening.id.0)]),
-            secret: play.has_secrets(),
             position: opening.from.position.clone(),
             clock: Clock::new(opening.time),
-            votes: SeatSet::EMPTY,
-            hand_over: None,
-            stand_ins: Vec::new(),
-            followed: Vec::new(),
-            teams: Vec::new(),
-            accord: Accord::default(),
-            declined: Declined::default(),
-            count: Count::default(),
-            ahead: Ahead::default(),
             solo: opening.solo.clone(),
             task: opening.task.clone(),
             stakes: opening.stakes,
-            fixture: None,
-            rated: None,
-            sides: Sides::default(),
-            people,
-            names,
-            play: None,
-        })
+            ..Table::fresh(opening.id, opening.at, opening.seed, setup, facts)
+        };
+        table.lots.drawn = opening.seat == HostSeat::Random;
+        for (place, level) in order.iter().skip(1 + guests.len()).zip(&opening.computers) {
+            table.computers[*place] = Some(*level);
+        }
+        for (place, user) in order.iter().zip(std::iter::once(opening.host.id).chain(guests)) {
+            table.invited[*place] = Some(user);
+        }
+        table.seats[order[0]] = Some(opening.host.clone());
+        Ok(table)
     }
 
     /// Opens a rematch as a new table: the same game from its own start, seats rotated by one (the second
@@ -168,7 +141,7 @@ impl Table {
         seed: Seed,
         level: Option<Level>,
         standstill: &Standstill,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         if self.is_solo() {
             return self.again(id, by, at, seed, standstill);
         }
@@ -194,46 +167,19 @@ impl Table {
             .enumerate()
             .map(|(index, person)| person.filter(|_| index == own))
             .collect();
-        Table {
-            id,
-            channel: self.channel,
-            guild: self.guild,
-            setup: self.setup.clone(),
+        let mut table = Table {
             host: if from.lines.is_empty() { by } else { self.host },
             seats,
             computers,
             invited,
-            phase: Phase::Lobby { expires: at.after(self.home.lasts.duration()) },
             entries: from.entries(at),
             imported: from.lines.len() as u32,
-            opened: at,
             home: Home { only_one: false, elsewhere: false, ..self.home },
-            drawn: false,
-            seed,
-            requests: Some(vec![InteractionId(id.0)]),
-            secret: self.secret,
-            position: None,
-            clock: Clock::new(self.clock.control()),
-            votes: SeatSet::EMPTY,
-            hand_over: None,
-            stand_ins: Vec::new(),
-            followed: Vec::new(),
-            teams: Vec::new(),
-            accord: Accord::default(),
-            declined: Declined::default(),
-            count: Count::default(),
-            ahead: Ahead::default(),
-            solo: Solo::default(),
-            task: None,
             stakes: self.stakes,
-            fixture: None,
-            rated: None,
-            sides: Sides { places: self.sides.places.clone(), ..Sides::default() },
-            people: self.people,
-            names: self.names,
-            play: None,
-        }
-        .seated(at, standstill)
+            ..self.anew(id, at, seed)
+        };
+        table.links.sides.places.clone_from(&self.links.sides.places);
+        table.seated(at, standstill)
     }
 
     /// Whether the table replays a drawn game: so far only lots are entered.
@@ -248,7 +194,7 @@ impl Table {
         wish: Option<Seat>,
         new: bool,
         order: &Order,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         self.in_lobby()?;
         if self.is_of_teams() {
             return Err(Refused::said("team-join"));
@@ -261,7 +207,7 @@ impl Table {
         let place = match wish {
             Some(seat) => {
                 let index = seat.index();
-                let name = *self.names.get(index).ok_or(Refused::said("table-refuse-no-seat"))?;
+                let name = *self.facts.names.get(index).ok_or(Refused::said("table-refuse-no-seat"))?;
                 if old == Some(index) {
                     return Err(Refused::said("table-refuse-seated"));
                 }
@@ -281,11 +227,11 @@ impl Table {
         table.seats[place] = Some(person.clone());
         table.invited[place] = Some(person.id);
         table.home.notes |= new;
-        table.took_seats(order);
+        table.lots.took_seats(order);
         table.seated(order.at, &order.standstill)
     }
 
-    pub(super) fn leave(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn leave(&self, user: UserId) -> Result<Made, Refused> {
         self.in_lobby()?;
         if user == self.host {
             return self.closed();
@@ -313,12 +259,12 @@ impl Table {
         }
     }
 
-    pub(super) fn cancel(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn cancel(&self, user: UserId) -> Result<Made, Refused> {
         self.may_call_off(user)?;
         self.closed()
     }
 
-    pub(super) fn remove(&self, by: UserId, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn remove(&self, by: UserId, user: UserId) -> Result<Made, Refused> {
         self.in_lobby()?;
         if by != self.host {
             return Err(Refused::said("table-refuse-remove-not-host"));
@@ -327,7 +273,7 @@ impl Table {
     }
 
     /// Opens the seats of this person; without its host, a lobby closes.
-    pub(super) fn removed(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn removed(&self, user: UserId) -> Result<Made, Refused> {
         self.in_lobby()?;
         if user == self.host {
             return self.closed();
@@ -349,7 +295,7 @@ impl Table {
         guests
     }
 
-    pub(super) fn expire(&self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn expire(&self, at: Time) -> Result<Made, Refused> {
         match self.phase {
             Phase::Lobby { expires } if at >= expires => self.closed(),
             Phase::Lobby { .. } | Phase::Play | Phase::Over | Phase::Closed | Phase::Aborted => {
@@ -359,12 +305,7 @@ impl Table {
     }
 
     /// Fills the empty seats with computers on the host's order.
-    pub(super) fn fill(
-        &self,
-        user: UserId,
-        level: Level,
-        order: &Order,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn fill(&self, user: UserId, level: Level, order: &Order) -> Result<Made, Refused> {
         self.in_lobby()?;
         if user != self.host {
             return Err(Refused::said("table-refuse-fill-not-host"));
@@ -373,13 +314,13 @@ impl Table {
             return Err(Refused::said("table-refuse-fill-shared"));
         }
         let mut table = self.clone();
-        for seat in self.people.iter().filter(|seat| !self.is_taken(*seat)) {
+        for seat in self.facts.people.iter().filter(|seat| !self.is_taken(*seat)) {
             table.computers[seat.index()] = Some(level);
             table.invited[seat.index()] = None;
         }
         // Computers have no rating.
         table.stakes = Stakes::Casual;
-        table.took_seats(order);
+        table.lots.took_seats(order);
         table.seated(order.at, &order.standstill)
     }
 
@@ -392,7 +333,7 @@ impl Table {
         }
     }
 
-    pub(super) fn closed(&self) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn closed(&self) -> Result<Made, Refused> {
         Ok((Table { phase: Phase::Closed, ..self.clone() }, vec![Effect::ShowLobby]))
     }
 
@@ -408,22 +349,18 @@ impl Table {
         any
     }
 
-    pub(super) fn seated(
-        mut self,
-        at: Time,
-        standstill: &Standstill,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
-        if self.people.iter().all(|seat| self.is_taken(seat)) {
+    pub(super) fn seated(mut self, at: Time, standstill: &Standstill) -> Result<Made, Refused> {
+        if self.facts.people.iter().all(|seat| self.is_taken(seat)) {
             return self.drawn_seats().begin(at, standstill);
         }
-        self.clock.told_uptime(standstill.uptime);
+        self.clock.set_uptime(standstill.uptime);
         Ok((self, vec![Effect::ShowLobby]))
     }
 
     /// Reorders the seats by lot, if they are to be drawn.
     fn drawn_seats(mut self) -> Table {
-        if self.drawn && !self.is_solo() {
-            let places = self.lots().draw_seats(self.seats.len());
+        if self.lots.drawn && !self.is_solo() {
+            let places = self.lots.mixed().draw_seats(self.seats.len());
             self.seats = places.iter().map(|place| self.seats[*place].clone()).collect();
             self.invited = places.iter().map(|place| self.invited[*place]).collect();
             self.computers = places.iter().map(|place| self.computers[*place]).collect();

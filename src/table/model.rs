@@ -3,18 +3,14 @@
 use super::{
     clock::{CLOCK, Clock, ClockContext, Standstill},
     counters::Solo,
-    declined::Declined,
-    fair::{self, Seed},
-    fixture::Fixture,
-    follow::{Follow, Follower},
+    fair,
+    follow::Follow,
     lobby_hours::LobbyHours,
-    places::{Place, Sides},
-    plan::Ahead,
-    proposal::{Accord, Ask, Count},
+    parts::{Facts, Links, Lots, Progress},
+    places::Place,
+    proposal::Ask,
     stakes::{Rated, Stakes},
-    stand_in::{HandOver, StandIn},
     task::Task,
-    teams::Team,
     trial::Trial,
     uptime::{Awake, Uptime},
 };
@@ -90,48 +86,20 @@ pub struct Table {
     /// When the lobby was opened.
     pub opened: Time,
     pub home: Home,
-    /// Whether seats are drawn by lot at the start; until then they are just an order.
-    pub drawn: bool,
-    /// All lots of this table are drawn from it; secret until the game is over.
-    pub seed: Seed,
-    /// The requests that took the seats, in order: lots are drawn from them too. `None` in tables from before
-    /// they counted.
-    pub requests: Option<Vec<InteractionId>>,
-    /// Derived from the setup: whether the game draws lots or has hidden entries.
-    pub(super) secret: bool,
+    pub lots: Lots,
     /// The starting position, if it is not the game's own start.
     pub position: Option<String>,
     pub clock: Clock,
-    /// Seats that voted to go on without the players to move.
-    pub votes: SeatSet,
-    /// Votes to let a computer play on for them.
-    pub hand_over: Option<HandOver>,
-    /// Computers on the seats of absent people, in the order in which they took them.
-    pub stand_ins: Vec<StandIn>,
-    /// Open requests, and whether the game is paused.
-    pub accord: Accord,
-    /// Declined offers, kept while they still hold by the rules.
-    pub(super) declined: Declined,
-    pub(super) count: Count,
-    pub(super) ahead: Ahead,
+    pub progress: Progress,
     /// Attempts and hints of a solo player.
     pub(super) solo: Solo,
     pub(super) task: Option<Task>,
     pub stakes: Stakes,
-    /// Its place in a tournament.
-    pub fixture: Option<Fixture>,
-    /// What the finished game changed in the ratings of its players.
+    /// Changes of its players' ratings, once the game is over.
     pub rated: Option<Rated>,
-    /// People who want to learn what happens here, while the table is open.
-    pub(super) followed: Vec<Follower>,
-    /// Its places in other servers.
-    pub sides: Sides,
-    /// Seats that teams hold, while the table is open.
-    pub(super) teams: Vec<Team>,
-    /// Derived from the setup and the task: the seats that people take.
-    pub(super) people: SeatSet,
-    /// Derived from the setup: the names of the seats, in seat order.
-    pub(super) names: &'static [&'static str],
+    pub links: Links,
+    /// Derived from the setup and the task.
+    pub(super) facts: Facts,
     /// Derived from the record. `None` before the start.
     pub(super) play: Option<AnyPlay>,
 }
@@ -217,7 +185,7 @@ pub enum Command {
     },
     /// Checks the clock: a player has little or no time left.
     Tick,
-    /// Votes to go on without the players to move; possible without a clock and after days of waiting.
+    /// Votes to continue without the players to move; possible without a clock and after days of waiting.
     Vote,
     /// Votes to let a computer of this level play on for the players to move; likewise.
     HandOver {
@@ -303,7 +271,7 @@ impl Order {
     }
 }
 
-/// What to show publicly after an order. Without an effect, the change is not visible.
+/// A public message after an order. Without an effect, the change is not visible.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// Shows the current lobby (or that it closed).
@@ -311,6 +279,9 @@ pub enum Effect {
     /// Posts the board after a public event. Mentions `next`.
     PostBoard { next: Vec<UserId>, events: Vec<Event> },
 }
+
+/// A changed table, and the public messages about the change.
+pub type Made = (Table, Vec<Effect>);
 
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Refused {
@@ -365,7 +336,7 @@ impl Table {
 
     /// The names of the seats in the rules (`white`), in seat order.
     pub fn seat_names(&self) -> &'static [&'static str] {
-        self.names
+        self.facts.names
     }
 
     /// Whether the table still occupies its channel: it is in the lobby or in play.
@@ -397,7 +368,7 @@ impl Table {
     /// Seats that may make the next entry; empty before the start, in a pause and after the end.
     pub fn on_turn(&self) -> SeatSet {
         match self.play.as_ref().map(AnyPlay::actors) {
-            Some(Actors::Seats(seats)) if self.phase == Phase::Play && !self.accord.paused => seats,
+            Some(Actors::Seats(seats)) if self.phase == Phase::Play && !self.is_paused() => seats,
             Some(_) | None => SeatSet::EMPTY,
         }
     }
@@ -414,23 +385,12 @@ impl Table {
 
     /// Whether anything at this table is drawn by lot or entered in secret.
     pub fn has_secrets(&self) -> bool {
-        self.drawn || self.secret
+        self.lots.drawn || self.facts.secret
     }
 
     /// The hash of the seed that is shown before the game is over.
     pub fn promise(&self) -> fair::Hash {
-        self.seed.promise()
-    }
-
-    /// The seed for the lots of this table.
-    pub(super) fn lots(&self) -> Seed {
-        self.seed.lots(self.requests.as_deref())
-    }
-
-    pub(super) fn took_seats(&mut self, order: &Order) {
-        if let Some(requests) = &mut self.requests {
-            requests.extend(order.request);
-        }
+        self.lots.seed.promise()
     }
 
     /// The raw entries, one per line. Contains hidden information, so never show it to people. See
@@ -451,7 +411,7 @@ impl Table {
 
     /// Sets the bot's uptime at reading, from which the clocks' end is displayed.
     pub fn read_at(mut self, uptime: Uptime) -> Table {
-        self.clock.told_uptime(uptime);
+        self.clock.set_uptime(uptime);
         self
     }
 
@@ -469,6 +429,11 @@ impl Table {
         }
     }
 
+    pub(super) fn shown(self) -> Made {
+        let effect = self.showing();
+        (self, vec![effect])
+    }
+
     pub fn showing(&self) -> Effect {
         match self.phase {
             Phase::Lobby { .. } | Phase::Closed => Effect::ShowLobby,
@@ -477,11 +442,6 @@ impl Table {
             }
         }
     }
-}
-
-/// The seats that people take: all in a normal game, or the solver's in a tactic.
-pub(super) fn people_of(play: &AnyPlay, task: Option<&Task>) -> SeatSet {
-    task.map_or_else(|| play.people(), |task| SeatSet::only(task.seat))
 }
 
 /// Builds the start of a game (at a position, if given) and its setup in canonical form. Checks a setup from

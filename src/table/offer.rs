@@ -2,16 +2,13 @@
 //! before the first move. What opens and fills them is in [`lobby`](super::lobby).
 
 use super::{
-    Effect, Home, Person, Phase, Refused, Table,
+    Home, Made, Person, Phase, Refused, Table,
     clock::{Clock, Standstill},
-    declined::Declined,
     fair::Seed,
     lobby_hours::SHORTEST_LOBBY,
-    plan::Ahead,
-    proposal::{Accord, Count},
+    parts::{Links, Lots, Progress},
 };
 use deltille_base::ids::{InteractionId, TableId, Time, UserId};
-use deltille_games::SeatSet;
 
 impl Table {
     /// Whether any member of the server may take a seat: the lobby is in the server's list.
@@ -30,7 +27,11 @@ impl Table {
     /// Number of seats that are open to all.
     pub fn open_seats(&self) -> usize {
         let open = |index: usize| self.invited.get(index).is_some_and(Option::is_none);
-        self.people.iter().filter(|seat| !self.is_taken(*seat) && open(seat.index())).count()
+        self.facts
+            .people
+            .iter()
+            .filter(|seat| !self.is_taken(*seat) && open(seat.index()))
+            .count()
     }
 
     /// The lobby as it closes because its host has begun another game.
@@ -45,7 +46,7 @@ impl Table {
         self.phase == Phase::Play
             && !self.is_solo()
             && self.task.is_none()
-            && self.fixture.is_none()
+            && self.links.fixture.is_none()
             && self.host != user
             && self.seat_of(self.host).is_some()
             && self.seat_of(user).is_some()
@@ -61,7 +62,7 @@ impl Table {
         at: Time,
         seed: Seed,
         standstill: &Standstill,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         self.seat_of(user).ok_or(Refused::NotSeated)?;
         if !self.may_return(user) {
             return Err(Refused::said("table-refuse-return"));
@@ -72,18 +73,10 @@ impl Table {
             phase: Phase::Lobby { expires },
             entries: self.entries.get(..self.imported as usize).unwrap_or_default().to_vec(),
             home: Home { notes_since: 0, ..self.home },
-            seed,
-            requests: Some(vec![InteractionId(id.0)]),
+            lots: Lots { seed, requests: Some(vec![InteractionId(id.0)]), ..self.lots },
             clock: Clock::new(self.clock.control()),
-            votes: SeatSet::EMPTY,
-            hand_over: None,
-            stand_ins: Vec::new(),
-            followed: Vec::new(),
-            teams: Vec::new(),
-            accord: Accord::default(),
-            declined: Declined::default(),
-            count: Count::default(),
-            ahead: Ahead::default(),
+            progress: Progress::default(),
+            links: Links { sides: self.links.sides.clone(), ..Links::default() },
             play: None,
             ..self.clone()
         };

@@ -1,11 +1,11 @@
 //! A table of a tournament: its people are seated from the start, and the game has to end with a result, so it
-//! cannot be called off, handed over to a computer, or followed by a rematch. Who meets whom and what the result
-//! means is not the table's business.
+//! cannot be called off, handed over to a computer, or followed by a rematch. Pairings and standings are not the
+//! table's business.
 
-use super::{Effect, Fixture, Opening, Order, Person, Phase, Recorded, Refused, Stakes, Table};
+use super::{Fixture, Made, Opening, Order, Person, Phase, Recorded, Refused, Stakes, Table};
 use deltille_games::{Level, Seat};
 
-/// Who has a seat of a fixture.
+/// The player on a seat of a fixture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seated {
     Person(Person),
@@ -17,11 +17,7 @@ impl Table {
     ///
     /// # Errors
     /// The game has another number of seats, or cannot be set up.
-    pub fn of_fixture(
-        opening: &Opening,
-        fixture: Fixture,
-        seated: &[Seated],
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub fn of_fixture(opening: &Opening, fixture: Fixture, seated: &[Seated]) -> Result<Made, Refused> {
         let mut table = Table::laid(opening)?;
         if seated.len() != table.seats.len() {
             return Err(Refused::said("table-refuse-no-seat"));
@@ -34,22 +30,17 @@ impl Table {
             table.invited[seat] = person.as_ref().map(|person| person.id);
             (table.seats[seat], table.computers[seat]) = (person, level);
         }
-        table.fixture = Some(fixture);
+        table.links.fixture = Some(fixture);
         table.seated(opening.at, &opening.standstill)
     }
 
     /// Gives a seat to another person. Conditional moves of the one before are dropped; a rated game that has begun
     /// becomes casual.
-    pub(super) fn substitute(
-        &self,
-        seat: Seat,
-        person: &Person,
-        order: &Order,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn substitute(&self, seat: Seat, person: &Person, order: &Order) -> Result<Made, Refused> {
         if self.phase != Phase::Play {
             return Err(Refused::said("table-refuse-over"));
         }
-        let before = self.person(seat).filter(|_| self.fixture.is_some());
+        let before = self.person(seat).filter(|_| self.links.fixture.is_some());
         let before = before.ok_or(Refused::said("table-refuse-no-seat"))?.id;
         if self.seat_of(person.id).is_some() {
             return Err(Refused::said("table-refuse-seated"));
@@ -68,18 +59,17 @@ impl Table {
         }
         table.seats[seat.index()] = Some(person.clone());
         table.invited[seat.index()] = Some(person.id);
-        table.ahead.plans.retain(|plan| plan.owner != seat);
+        table.progress.ahead.forget_of(seat);
         table.seats_changed(order);
-        let effect = table.showing();
-        Ok((table, vec![effect]))
+        Ok(table.shown())
     }
 
-    /// Whether it is in no tournament.
+    /// Checks that the table is in no tournament.
     ///
     /// # Errors
     /// Its game has to be played to its end.
     pub(super) fn at_no_tournament(&self) -> Result<(), Refused> {
-        match self.fixture {
+        match self.links.fixture {
             None => Ok(()),
             Some(_) => Err(Refused::said("table-refuse-tournament")),
         }

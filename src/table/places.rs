@@ -1,11 +1,13 @@
 //! A game between people of several servers, or between teams of several channels.
 //!
 //! The table lives in the channel in which it was opened: its home. Each other server whose people sit there
-//! has a *place*: the channel in which they see the board. What they see there is a copy of the table, with
-//! the names that are shown to them. Copies are made from the home after each order, and take none
-//! themselves; so one order counts once, wherever it was given.
+//! has a *place*: the channel in which they see the board, a copy of the table with the names that are shown to
+//! them. Copies are made from the home after each order and take no orders themselves, so one order counts once.
 
-use super::{Effect, Home, Order, Person, Phase, Refused, StandIn, Table};
+use super::{
+    Effect, Home, Made, Order, Person, Phase, Refused, StandIn, Table,
+    parts::{Links, Progress},
+};
 use deltille_base::{
     ids::{ChannelId, GuildId, UserId},
     text::Locale,
@@ -27,7 +29,7 @@ pub struct Place {
     pub people: Vec<Person>,
 }
 
-/// Where a table is shown. Empty for a table of one channel.
+/// The channels that show a table. Empty for a table of one channel.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sides {
@@ -37,10 +39,10 @@ pub struct Sides {
     /// People whose names other servers do not see.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unnamed: Vec<UserId>,
-    /// Of a copy: the channel of the table itself.
+    /// Channel of the table itself, in a copy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub home: Option<ChannelId>,
-    /// Of a copy: the people who sit in its place.
+    /// People who sit in the copy's place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub here: Vec<UserId>,
 }
@@ -72,17 +74,17 @@ impl Sides {
 impl Table {
     /// Whether the table is shown in several servers.
     pub fn is_shared(&self) -> bool {
-        self.is_copy() || !self.sides.places.is_empty()
+        self.is_copy() || !self.links.sides.places.is_empty()
     }
 
     pub fn is_copy(&self) -> bool {
-        self.sides.home.is_some()
+        self.links.sides.home.is_some()
     }
 
     /// Whether this person belongs to the side that this table, or copy, shows.
     pub fn is_here(&self, user: UserId) -> bool {
         if self.is_copy() {
-            self.sides.here.contains(&user)
+            self.links.sides.here.contains(&user)
         } else {
             self.place_of(user).is_none()
         }
@@ -90,14 +92,14 @@ impl Table {
 
     /// The place where this person sits; `None`: at home.
     pub fn place_of(&self, user: UserId) -> Option<&Place> {
-        self.sides.places.iter().find(|place| place.has(user))
+        self.links.sides.places.iter().find(|place| place.has(user))
     }
 
     /// The seats of people who play from other servers than this person.
     pub fn strangers_of(&self, user: UserId) -> impl Iterator<Item = (Seat, &Person)> {
         let side = |user: UserId| match self.is_copy() {
             true => Some(usize::from(self.is_here(user))),
-            false => self.sides.places.iter().position(|place| place.has(user)),
+            false => self.links.sides.places.iter().position(|place| place.has(user)),
         };
         let own = side(user);
         let seated = self
@@ -111,7 +113,7 @@ impl Table {
     /// The servers whose people play here.
     pub fn guilds(&self) -> impl Iterator<Item = GuildId> {
         // Teams of one server may play in two of its channels.
-        let places = self.sides.places.iter();
+        let places = self.links.sides.places.iter();
         let places = places.filter(|place| !place.is_gone() && Some(place.guild) != self.guild);
         self.guild.into_iter().chain(places.map(|place| place.guild))
     }
@@ -130,17 +132,17 @@ impl Table {
     /// Shows at home the names of the others as they allow: people in `unnamed` have none.
     #[must_use]
     pub fn with_unnamed(mut self, unnamed: Vec<UserId>) -> Table {
-        for person in self.sides.places.iter().flat_map(|place| &place.people) {
+        for person in self.links.sides.places.iter().flat_map(|place| &place.people) {
             let name = if unnamed.contains(&person.id) { "" } else { &*person.name };
             for seated in self.seats.iter_mut().flatten().filter(|seated| seated.id == person.id) {
                 name.clone_into(&mut seated.name);
             }
-            let away = self.stand_ins.iter_mut().filter_map(|stand_in| stand_in.person.as_mut());
+            let away = self.progress.stand_ins.iter_mut().filter_map(|stand_in| stand_in.person.as_mut());
             for (_, known) in away.filter(|(id, _)| *id == person.id) {
                 name.clone_into(known);
             }
         }
-        self.sides.unnamed = unnamed;
+        self.links.sides.unnamed = unnamed;
         self
     }
 
@@ -154,9 +156,6 @@ impl Table {
             channel: place.channel,
             guild: Some(place.guild),
             seats: self.seats.iter().map(|seat| seat.as_ref().map(seen)).collect(),
-            stand_ins: self.stand_ins_as(seen),
-            // The table itself tells them.
-            followed: Vec::new(),
             home: Home {
                 language: Locale::nearest(&place.language),
                 own_thread: place.own_thread,
@@ -164,10 +163,16 @@ impl Table {
                 only_one: false,
                 ..self.home
             },
-            sides: Sides {
-                home: Some(self.channel),
-                here: place.people.iter().map(|person| person.id).collect(),
-                ..Sides::default()
+            progress: Progress { stand_ins: self.stand_ins_as(seen), ..self.progress.clone() },
+            links: Links {
+                // The table itself sends their messages.
+                followed: Vec::new(),
+                sides: Sides {
+                    home: Some(self.channel),
+                    here: place.people.iter().map(|person| person.id).collect(),
+                    ..Sides::default()
+                },
+                ..self.links.clone()
             },
             ..self.clone()
         }
@@ -179,8 +184,8 @@ impl Table {
         let mut table = self.clone();
         let seen = |person: &Person| self.as_others_see(person);
         table.seats = self.seats.iter().map(|seat| seat.as_ref().map(seen)).collect();
-        table.stand_ins = self.stand_ins_as(seen);
-        for person in table.sides.places.iter_mut().flat_map(|place| &mut place.people) {
+        table.progress.stand_ins = self.stand_ins_as(seen);
+        for person in table.links.sides.places.iter_mut().flat_map(|place| &mut place.people) {
             person.name.clear();
         }
         table
@@ -191,12 +196,12 @@ impl Table {
             let Person { id, name } = seen(&Person { id, name });
             (id, name)
         };
-        let all = self.stand_ins.iter().cloned();
+        let all = self.progress.stand_ins.iter().cloned();
         all.map(|stand_in| StandIn { person: stand_in.person.map(named), ..stand_in }).collect()
     }
 
     fn as_others_see(&self, person: &Person) -> Person {
-        let hidden = self.sides.unnamed.contains(&person.id);
+        let hidden = self.links.sides.unnamed.contains(&person.id);
         Person {
             name: if hidden { String::new() } else { person.name.clone() },
             ..*person
@@ -218,9 +223,9 @@ impl Table {
         wish: Option<Seat>,
         new: bool,
         order: &Order,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         let mut table = self.clone();
-        let places = &mut table.sides.places;
+        let places = &mut table.links.sides.places;
         let known = places.iter().position(|known| known.guild == place.guild);
         let index = known.unwrap_or_else(|| {
             places.push(Place { people: Vec::new(), ..place.clone() });
@@ -233,16 +238,16 @@ impl Table {
     }
 
     /// Opens the seats of all people of a place whose moderators close the lobby there.
-    pub(super) fn withdrawn_from(&self, channel: ChannelId) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn withdrawn_from(&self, channel: ChannelId) -> Result<Made, Refused> {
         if !matches!(self.phase, Phase::Lobby { .. }) {
             return Err(Refused::said("table-refuse-started"));
         }
         let mut table = self.clone();
-        let there = self.sides.places.iter().filter(|place| place.channel == channel);
+        let there = self.links.sides.places.iter().filter(|place| place.channel == channel);
         for person in there.flat_map(|place| &place.people) {
             table.vacate(person.id);
         }
-        table.sides.places.retain(|place| place.channel != channel);
+        table.links.sides.places.retain(|place| place.channel != channel);
         Ok((table, vec![Effect::ShowLobby]))
     }
 
@@ -254,14 +259,14 @@ impl Table {
         let stays = |user: UserId| {
             self.seats.iter().flatten().any(|person| person.id == user) || self.invited.contains(&Some(user))
         };
-        let mut places = self.sides.places.clone();
+        let mut places = self.links.sides.places.clone();
         for place in &mut places {
             place.people.retain(|person| stays(person.id));
         }
         places.retain(|place| !place.people.is_empty());
-        self.sides = match places.is_empty() {
+        self.links.sides = match places.is_empty() {
             true => Sides::default(),
-            false => Sides { places, ..self.sides.clone() },
+            false => Sides { places, ..self.links.sides.clone() },
         };
     }
 }

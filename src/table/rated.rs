@@ -10,7 +10,7 @@ use super::{Phase, Stakes, Table, game::is_control};
 pub enum Uncounted {
     /// It was not agreed to be rated.
     Casual,
-    /// It goes on, or ended without a result.
+    /// It is not over, or ended without a result.
     Unfinished,
     /// It has fewer entries than [`Table::RATED_ENTRIES`].
     Short,

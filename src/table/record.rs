@@ -27,24 +27,16 @@
 
 use super::{
     Person, Phase, Recorded, Table,
-    clock::Clock,
-    counters::Solo,
-    declined::Declined,
     fair::{self, FINAL, Seed, final_hash},
     lines::{self, Content, Line, one_line},
     model::start,
-    places::Sides,
-    plan::Ahead,
-    proposal::{Accord, Count},
-    stakes::Stakes,
+    parts::{Facts, Lots},
 };
 use deltille_base::{
-    ids::{ChannelId, Ply, TableId, Time, UserId},
+    ids::{Ply, TableId, Time, UserId},
     text::Message,
 };
-use deltille_games::{
-    Actors, AnyPlay, PositionError, Refusal, Seat, SeatSet, Setup, SetupError, Viewer, registry,
-};
+use deltille_games::{Actors, AnyPlay, PositionError, Refusal, Seat, Setup, SetupError, Viewer, registry};
 use std::fmt::Write;
 
 /// The name of computers in a record.
@@ -175,7 +167,7 @@ impl Table {
         if let Some(position) = &self.position {
             line("position", position);
         }
-        let seats = (0..).map(Seat).zip(self.names).zip(&self.seats).zip(&self.computers);
+        let seats = (0..).map(Seat).zip(self.facts.names).zip(&self.seats).zip(&self.computers);
         for (((seat, name), person), level) in seats {
             if let Some(person) = person {
                 line(&format!("seat {name}"), &one_line(&person.name));
@@ -206,8 +198,10 @@ impl Table {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "# {key}: {value}");
         };
-        let deleted: Vec<&str> =
-            self.deleted_seats().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
+        let deleted: Vec<&str> = self
+            .deleted_seats()
+            .filter_map(|seat| self.facts.names.get(seat.index()).copied())
+            .collect();
         if !deleted.is_empty() {
             line(ANONYMISED, &deleted.join(", "));
         }
@@ -224,13 +218,13 @@ impl Table {
         let ended = matches!(self.phase, Phase::Over | Phase::Aborted);
         if self.has_secrets() {
             line("promise", &self.promise().to_string());
-            if let Some(requests) = &self.requests {
+            if let Some(requests) = &self.lots.requests {
                 line("requests", &requests.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
             }
             if ended {
-                line("seed", &String::from(self.seed));
+                line("seed", &String::from(self.lots.seed));
             }
-            if self.drawn {
+            if self.lots.drawn {
                 line("seats", "drawn by lot");
             }
         }
@@ -252,20 +246,23 @@ impl Table {
         text + &entries
     }
 
-    /// How the game ended, as its record states it; `None` while it goes on.
+    /// The result as the record writes it; `None` before the end.
     pub fn result(&self) -> Option<String> {
         if self.phase == Phase::Aborted {
             return Some(ABORTED.to_owned());
         }
         let outcome = self.present().as_ref().and_then(AnyPlay::outcome)?;
-        let winners: Vec<&str> =
-            outcome.winners.iter().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
+        let winners: Vec<&str> = outcome
+            .winners
+            .iter()
+            .filter_map(|seat| self.facts.names.get(seat.index()).copied())
+            .collect();
         let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
         Some(format!("{winners} ({})", outcome.reason))
     }
 
-    /// The hash that proves that the record of a finished game was not changed since; `None` if there is
-    /// nothing to prove or the game goes on.
+    /// The hash that proves that the record of a finished game was not changed since; `None` before the end, and
+    /// if there is nothing to prove.
     pub fn final_hash(&self) -> Option<fair::Hash> {
         let ended = matches!(self.phase, Phase::Over | Phase::Aborted) && self.has_secrets();
         ended.then(|| final_hash(&self.record(Viewer::Spectator)))
@@ -387,48 +384,18 @@ impl Read {
 
 /// Builds the table of an imported game, without owner and channel.
 fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay) -> Table {
-    let names = play.seats();
+    let (names, facts, seed) = (play.seats(), Facts::of(&play, None), Seed([0; 32]));
     let person = |name: &&str| {
         let (_, known) = header.names.iter().find(|(seat, _)| seat.eq_ignore_ascii_case(name))?;
         Some(Person { id: UserId(0), name: one_line(known) })
     };
     Table {
-        id: TableId(0),
-        channel: ChannelId(0),
-        guild: None,
-        setup,
-        host: UserId(0),
         seats: names.iter().map(person).collect(),
-        invited: vec![None; names.len()],
-        computers: vec![None; names.len()],
         phase: if play.actors() == Actors::Nobody { Phase::Over } else { Phase::Play },
-        imported: 0,
         entries,
-        opened: Time(0),
-        home: super::Home::default(),
-        drawn: false,
-        seed: Seed([0; 32]),
-        requests: None,
-        secret: play.has_secrets(),
+        lots: Lots { drawn: false, seed, requests: None },
         position: header.position.as_ref().map(|(_, position)| position.clone()),
-        clock: Clock::default(),
-        votes: SeatSet::EMPTY,
-        hand_over: None,
-        stand_ins: Vec::new(),
-        followed: Vec::new(),
-        teams: Vec::new(),
-        accord: Accord::default(),
-        declined: Declined::default(),
-        count: Count::default(),
-        ahead: Ahead::default(),
-        solo: Solo::default(),
-        task: None,
-        stakes: Stakes::Casual,
-        fixture: None,
-        rated: None,
-        sides: Sides::default(),
-        people: play.people(),
-        names,
         play: Some(play),
+        ..Table::fresh(TableId(0), Time(0), seed, setup, facts)
     }
 }

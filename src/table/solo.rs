@@ -5,19 +5,9 @@
 
 pub use super::counters::{Day, Solo};
 
-use super::{
-    Effect, Order, Phase, Refused, Table,
-    clock::{Clock, Standstill},
-    declined::Declined,
-    fair::Seed,
-    places::Sides,
-    plan::Ahead,
-    proposal::{Accord, Count},
-    stakes::Stakes,
-    task::Task,
-};
+use super::{Made, Order, Phase, Refused, Table, clock::Standstill, fair::Seed, task::Task};
 use deltille_base::{
-    ids::{InteractionId, TableId, Time, UserId},
+    ids::{TableId, Time, UserId},
     text::Message,
 };
 use deltille_games::{Control, Leave, Seat, UndoMode};
@@ -29,12 +19,12 @@ pub(super) fn resigns(line: &str) -> bool {
 
 impl Table {
     pub fn is_solo(&self) -> bool {
-        self.people.len() == 1
+        self.facts.people.len() == 1
     }
 
     /// The solo player's seat, if one person plays.
     pub fn soloist(&self) -> Option<Seat> {
-        self.people.iter().next().filter(|_| self.is_solo())
+        self.facts.people.iter().next().filter(|_| self.is_solo())
     }
 
     pub fn attempt(&self) -> u32 {
@@ -55,7 +45,7 @@ impl Table {
     pub fn board(&self) -> u64 {
         let lines = self.entries.iter().map(|entry| entry.line.as_str());
         let made: Vec<&str> = lines.filter(|line| Control::of_line(line).is_none()).collect();
-        self.seed.number(&format!("board {}", made.join("\n")))
+        self.lots.seed.number(&format!("board {}", made.join("\n")))
     }
 
     /// Maximum number of boards with hints in a game against computers.
@@ -101,7 +91,7 @@ impl Table {
     ///
     /// # Errors
     /// The game belongs to another person, is played against people, or the limit of hints is reached.
-    pub(super) fn hinted(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn hinted(&self, user: UserId, order: &Order) -> Result<Made, Refused> {
         if self.is_against_computers() {
             self.under_way_for(user, order)?;
             self.may_be_hinted()?;
@@ -117,7 +107,7 @@ impl Table {
     }
 
     /// Takes the last entry back, where that is free.
-    pub(super) fn undo(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn undo(&self, user: UserId, order: &Order) -> Result<Made, Refused> {
         self.alone(user, order)?;
         if self.under_way()?.undo_mode() != UndoMode::Free {
             return Err(Refused::said("table-refuse-undo"));
@@ -127,12 +117,11 @@ impl Table {
         let mut table = self.clone();
         table.cut_to(left)?;
         table.run_clocks(order);
-        let effect = table.showing();
-        Ok((table, vec![effect]))
+        Ok(table.shown())
     }
 
     /// Makes all entries without an alternative, one after the other.
-    pub(super) fn forced(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn forced(&self, user: UserId, order: &Order) -> Result<Made, Refused> {
         self.alone(user, order)?;
         let mut play = self.under_way()?.clone();
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
@@ -143,7 +132,7 @@ impl Table {
         if made.is_empty() {
             return Err(Refused::said("table-refuse-fill"));
         }
-        Ok(self.with(play, made, Some(seat), order))
+        Ok(Table { play: Some(play), ..self.clone() }.with(made, Some(seat), order))
     }
 
     /// Opens the same puzzle from its beginning as a new table: another attempt if it is unfinished,
@@ -158,7 +147,7 @@ impl Table {
         at: Time,
         seed: Seed,
         standstill: &Standstill,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         if !self.is_solo() {
             return Err(Refused::said("table-refuse-not-alone"));
         }
@@ -169,10 +158,6 @@ impl Table {
             _ => return Err(Refused::said("table-refuse-undo")),
         }
         let table = Table {
-            id,
-            channel: self.channel,
-            guild: self.guild,
-            setup: self.setup.clone(),
             host: by,
             seats: self.seats.clone(),
             computers: self.computers.clone(),
@@ -180,32 +165,10 @@ impl Table {
             phase: Phase::Play,
             entries: self.entries.iter().take(self.imported as usize).cloned().collect(),
             imported: self.imported,
-            opened: at,
-            drawn: false,
-            seed,
-            requests: Some(vec![InteractionId(id.0)]),
-            secret: self.secret,
             position: self.position.clone(),
-            clock: Clock::new(self.clock.control()),
-            votes: deltille_games::SeatSet::EMPTY,
-            hand_over: None,
-            stand_ins: Vec::new(),
-            followed: Vec::new(),
-            teams: Vec::new(),
-            accord: Accord::default(),
-            declined: Declined::default(),
-            count: Count::default(),
-            ahead: Ahead::default(),
             solo: self.next_attempt(),
             task: self.task.as_ref().map(Task::anew),
-            stakes: Stakes::Casual,
-            fixture: None,
-            rated: None,
-            sides: Sides::default(),
-            home: self.home,
-            names: self.names,
-            people: self.people,
-            play: None,
+            ..self.anew(id, at, seed)
         };
         table.begin(at, standstill)
     }
@@ -227,13 +190,10 @@ impl Table {
     fn under_way_for(&self, user: UserId, order: &Order) -> Result<(), Refused> {
         self.seat_of(user).ok_or(Refused::NotSeated)?;
         self.under_way()?;
-        if self.accord.paused {
+        if self.is_paused() {
             return Err(Refused::said("table-refuse-paused"));
         }
-        match order.ply {
-            Some(ply) if ply != self.ply() => Err(Refused::Stale { now: self.ply() }),
-            _ => Ok(()),
-        }
+        self.check_ply(order)
     }
 
     /// Refuses to take back single entries of a problem.

@@ -1,8 +1,9 @@
-//! What a table is played for. All who sit down agree to it.
+//! Casual or rated, agreed by all who sit down.
 
+use super::proposal::is_default;
 use serde::{Deserialize, Serialize};
 
-/// What a table is played for.
+/// Whether the result counts for ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stakes {
@@ -12,20 +13,14 @@ pub enum Stakes {
     Rated,
 }
 
-impl Stakes {
-    pub(super) fn is_casual(&self) -> bool {
-        *self == Stakes::Casual
-    }
-}
-
-/// What a finished game changed in the ratings of its players, as it was filed with it. How ratings are
-/// computed is not the table's business: it keeps the figures.
+/// Changes of the players' ratings by a finished game, filed with it. The table keeps the figures and computes
+/// none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rated {
     /// The game and kind of variant whose ratings it counts for.
     pub pool: String,
     /// How often its weight was halved, because the same people had played before in that week.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub halvings: u32,
     /// In seat order.
     pub seats: Vec<RatedSeat>,
@@ -39,8 +34,4 @@ pub struct RatedSeat {
     pub before: [i64; 2],
     /// And after it.
     pub after: [i64; 2],
-}
-
-fn is_zero(number: &u32) -> bool {
-    *number == 0
 }

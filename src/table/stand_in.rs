@@ -14,7 +14,7 @@ pub struct StandIn {
     /// Number of entries made before the person took the seat back; missing while they have not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u32>,
-    /// Whose seat it is, by id and name; missing once they have taken it back.
+    /// The absent person, by id and name; missing once they have taken the seat back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<(UserId, String)>,
 }

@@ -4,7 +4,7 @@
 //! wrong one is counted and named, and the board stays. Where a win is to be found, any entry that wins
 //! equally fast is correct.
 
-use super::{Effect, Order, Phase, Refused, Table, clock::Standstill, plan::Automatic, task::Task};
+use super::{Made, Order, Phase, Refused, Table, clock::Standstill, plan::Automatic, task::Task};
 use deltille_base::ids::UserId;
 use deltille_games::{
     Actors, AnyPlay, Control, Grade, Leave, Seat, notation::fold, registry, tactics::judge,
@@ -50,12 +50,7 @@ impl Table {
     }
 
     /// Stores a person's try, which [`Table::carry_on`] judges.
-    pub(super) fn try_entry(
-        &self,
-        user: UserId,
-        order: &Order,
-        text: &str,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn try_entry(&self, user: UserId, order: &Order, text: &str) -> Result<Made, Refused> {
         let word = fold(text);
         if let Some(control) = Control::from_word(word.rsplit(':').next().unwrap_or_default()) {
             let gives_up = control == Control::Leave(Leave::Resign);
@@ -75,8 +70,7 @@ impl Table {
         if let Some(task) = &mut table.task {
             task.tried = tried.map(|line| (line, order.when()));
         }
-        let effect = table.showing();
-        Ok((table, vec![effect]))
+        Ok(table.shown())
     }
 
     /// Judges the pending try. Returns whether there was one.

@@ -1,11 +1,11 @@
-//! Tables at which teams have seats: opening them, and who votes for which seat.
+//! Tables at which teams have seats: opening them, and the seat for which a person votes.
 //!
 //! Two teams play in one channel, each with a role; or each in a channel of its own, of one server or of two. Then
 //! the first team's table is a lobby until another channel takes the open seat, and that channel is a place of
 //! the table ([`places`](super::places)): its people are the team, and the person who took the seat for it.
 
 use super::{
-    Effect, Opening, Order, Person, Place, Refused, Table,
+    Made, Opening, Order, Person, Place, Refused, Table,
     teams::{Majority, Team, Voters},
 };
 use deltille_base::ids::{RoleId, UserId};
@@ -14,7 +14,7 @@ use deltille_games::Seat;
 impl Table {
     /// Opens a table at which teams, with these names, have their seats. The host has none. A seat that is left
     /// waits for a team of another channel.
-    pub fn open_teams(opening: &Opening, teams: &[(Team, String)]) -> Result<(Table, Vec<Effect>), Refused> {
+    pub fn open_teams(opening: &Opening, teams: &[(Team, String)]) -> Result<Made, Refused> {
         let mut table = Table::laid(opening)?;
         table.seats.iter_mut().for_each(|seat| *seat = None);
         table.invited.iter_mut().for_each(|invited| *invited = None);
@@ -26,7 +26,7 @@ impl Table {
             }
             table.seats[seat] = Some(Person { id, name: name.clone() });
             table.invited[seat] = Some(id);
-            table.teams.push(team.clone());
+            table.links.teams.push(team.clone());
         }
         if table.has_secrets() {
             // A proposal is read by all.
@@ -43,15 +43,15 @@ impl Table {
         place: &Place,
         name: &str,
         order: &Order,
-    ) -> Result<(Table, Vec<Effect>), Refused> {
+    ) -> Result<Made, Refused> {
         self.in_lobby()?;
-        let Some(first) = self.teams.first().filter(|_| self.sides.places.is_empty()) else {
+        let Some(first) = self.links.teams.first().filter(|_| self.links.sides.places.is_empty()) else {
             return Err(Refused::said("table-refuse-full"));
         };
         if place.channel == self.channel {
             return Err(Refused::said("team-same-channel"));
         }
-        let seat = self.people.iter().find(|seat| !self.is_taken(*seat));
+        let seat = self.facts.people.iter().find(|seat| !self.is_taken(*seat));
         let seat = seat.ok_or(Refused::said("table-refuse-full"))?;
         if self.seats.iter().flatten().any(|other| other.name == name) {
             return Err(Refused::said("team-name-taken"));
@@ -68,9 +68,13 @@ impl Table {
         let mut table = self.clone();
         table.seats[seat.index()] = Some(team.clone());
         table.invited[seat.index()] = Some(team.id);
-        table.teams.push(second);
-        table.sides.places.push(Place { people: vec![team, person.clone()], ..place.clone() });
-        table.took_seats(order);
+        table.links.teams.push(second);
+        table
+            .links
+            .sides
+            .places
+            .push(Place { people: vec![team, person.clone()], ..place.clone() });
+        table.lots.took_seats(order);
         table.seated(order.at, &order.standstill)
     }
 
@@ -86,15 +90,15 @@ impl Table {
     }
 
     pub fn team(&self, seat: Seat) -> Option<&Team> {
-        self.teams.iter().find(|team| team.seat == seat)
+        self.links.teams.iter().find(|team| team.seat == seat)
     }
 
     /// The seat on whose moves a person with these roles votes: that of a team of theirs, else one of everyone's.
-    /// Of teams in two channels, each votes in its own.
+    /// Teams in two channels vote in their own.
     pub fn team_seat(&self, roles: &[RoleId]) -> Option<Seat> {
         let of_role = |team: &&Team| matches!(team.voters, Voters::Role(role) if roles.contains(&role));
         let open = |team: &&Team| team.voters == Voters::Everyone;
-        let mut here: Vec<&Team> = self.teams.iter().collect();
+        let mut here: Vec<&Team> = self.links.teams.iter().collect();
         here.retain(|team| self.is_here(UserId::team(team.seat.index())));
         let team = here.iter().find(|team| of_role(team)).or_else(|| here.iter().find(|team| open(team)));
         team.map(|team| team.seat)

@@ -1,4 +1,4 @@
-//! Seats that a team holds: who may vote on its moves, how a vote is decided, and how long it is open.
+//! Seats that a team holds: voters, majorities, and the length of a vote.
 //!
 //! The player of such a seat is the team: it has a name, and an id that belongs to no user
 //! ([`UserId::team`]). Its moves are entered as any others; how people come to agree on one is the business of a
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum Majority {
     Most,
-    /// The first move with so many votes, at once.
+    /// The first move with this many votes, at once.
     First {
         votes: u16,
     },
@@ -23,7 +23,7 @@ pub enum Majority {
     },
 }
 
-/// Who may propose and vote.
+/// The people who may propose and vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Voters {

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A machine's clock may be wrong, and be put right. A step forward looks like silence and counts as downtime;
-//! a step back takes it away again. Either way uptime goes on from the last beat.
+//! a step back takes it away again. Either way uptime continues from the last beat.
 //!
 //! Pure: the bot stores the data, as one small body for all processes on one store.
 

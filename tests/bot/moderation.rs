@@ -167,11 +167,11 @@ async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
     channels.read(&mut room, 501).await;
     pick(&mut room, CLEO, 501).await;
     room.tap(CLEO, "button-pause").await;
-    assert!(!table(&room, 501).await.accord.paused, "it asks first");
+    assert!(!table(&room, 501).await.is_paused(), "it asks first");
     let reply = room.tap(CLEO, "mod-button-hold").await;
     assert!(kind(&reply) == Kind::Replaced && says(&reply, "mod-done"), "{reply:?}");
     let paused = table(&room, 501).await;
-    assert!(paused.accord.held && paused.next().is_empty());
+    assert!(paused.progress.accord.held && paused.next().is_empty());
     let again = room.last.clone().unwrap();
     let again = room.deliver(again).await;
     assert!(says(&again, "mod-done"), "{again:?}");
@@ -188,13 +188,13 @@ async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
     assert!(kind(&reply) == Kind::Private && table(&room, 501).await.entries.is_empty(), "{reply:?}");
     // After a restart it is the same.
     room.restart();
-    assert!(table(&room, 501).await.accord.held);
+    assert!(table(&room, 501).await.progress.accord.held);
     room.channel = ChannelId(600);
     room.rights = manager();
     pick(&mut room, CLEO, 501).await;
     room.tap(CLEO, "button-resume-ask").await;
     room.tap(CLEO, "button-resume").await;
-    assert!(!table(&room, 501).await.accord.paused);
+    assert!(!table(&room, 501).await.is_paused());
     assert_eq!(table(&room, 501).await.next(), [UserId(ANN)]);
 }
 

@@ -33,13 +33,21 @@ pub enum ChipState {
     Winner,
 }
 
+/// A seat's part in the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Standing {
+    pub won: bool,
+    pub out: bool,
+    pub on_turn: bool,
+}
+
 impl ChipState {
-    /// The state of a seat that has won, is out, or is to move; the first that holds.
-    pub fn of(won: bool, out: bool, on_turn: bool) -> ChipState {
-        match (won, out, on_turn) {
-            (true, ..) => ChipState::Winner,
-            (_, true, _) => ChipState::Out,
-            (.., true) => ChipState::OnTurn,
+    /// The first of these facts that holds.
+    pub fn of(seat: Standing) -> ChipState {
+        match seat {
+            Standing { won: true, .. } => ChipState::Winner,
+            Standing { out: true, .. } => ChipState::Out,
+            Standing { on_turn: true, .. } => ChipState::OnTurn,
             _ => ChipState::Resting,
         }
     }

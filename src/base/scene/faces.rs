@@ -83,7 +83,7 @@ impl Face {
         if font::inter_has(character) {
             return Some(Face::INTER);
         }
-        // What comes before the first script is Inter's or nothing.
+        // Characters before the first script have Inter's glyph or none.
         if character < '\u{530}' || is_joiner(character) {
             return None;
         }
@@ -313,7 +313,7 @@ mod tests {
         for character in '\0'..='\u{1ffff}' {
             let faces = FACES.iter().filter(|face| face.font.glyph_id(character).0 != 0).count()
                 + usize::from(font::FONT.glyph_id(character).0 != 0);
-            // Those that only decide how others are shaped stand in each font that is shaped.
+            // Joiners and marks are in each font that is shaped.
             assert!(
                 faces <= 1 || is_joiner(character) || "\u{25cc} \u{a0}".contains(character),
                 "{character:?}"

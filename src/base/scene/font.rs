@@ -172,7 +172,7 @@ fn lines(text: &str, size: f32, limit: f32, most: usize, end: impl Fn(&str, usiz
     lines
 }
 
-/// Where the longest beginning of whole clusters ends that fits a line.
+/// End of the longest prefix of whole clusters that fits a line.
 fn last_fitting(text: &str, size: f32, limit: f32) -> Option<usize> {
     let fits = |end: &usize| width(text[..*end].trim_end(), size) <= limit;
     let ends = clusters(text).scan(0, |end, cluster| {
@@ -182,7 +182,7 @@ fn last_fitting(text: &str, size: f32, limit: f32) -> Option<usize> {
     ends.take_while(fits).last()
 }
 
-/// Where a line may end: before blanks and behind hyphens.
+/// Possible ends of a line: before blanks and behind hyphens.
 fn breaks(text: &str) -> impl DoubleEndedIterator<Item = usize> {
     text.char_indices().filter_map(|(at, character)| match character {
         '-' | '\u{2010}' => Some(at + character.len_utf8()),

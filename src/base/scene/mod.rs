@@ -19,7 +19,7 @@ pub mod profile;
 pub mod standings;
 mod style;
 
-pub use card::{CardLayout, Chip, ChipState, FullChip};
+pub use card::{CardLayout, Chip, ChipState, FullChip, Standing};
 pub use style::{Letters, Style};
 
 use std::{

@@ -69,7 +69,7 @@ pub struct Profile<'a> {
     pub courses: &'a [Course],
     /// In place of the ratings, if there are none.
     pub empty: &'a str,
-    /// The first and the last day of the courses.
+    /// First and last day of the rating curves.
     pub span: [&'a str; 2],
     /// The heading of the results.
     pub legend: &'a str,
@@ -126,7 +126,7 @@ impl Profile<'_> {
 
     fn head(&self, stack: &mut Stack) {
         let (size, lines) = font::heading(self.name, &NAME, RIGHT - LEFT);
-        // A smaller name stands on the same line.
+        // A smaller name has the same baseline.
         let mut baseline = 84.0;
         for (index, line) in lines.into_iter().enumerate() {
             baseline += if index > 0 { 1.15 * size } else { 0.0 };

@@ -21,7 +21,7 @@ const LINE: f32 = 46.0;
 const BASELINE: f32 = 45.0;
 /// The headings of the columns, above the rows.
 const HEAD: f32 = 52.0;
-/// From the edge of the rows to what is in them.
+/// Horizontal padding of a row.
 const PAD: f32 = 16.0;
 /// Between columns.
 const GAP: f32 = 28.0;
@@ -43,11 +43,11 @@ pub struct Standings<'a> {
     pub points: &'a str,
     pub breaks: &'a [String],
     pub groups: &'a [Group],
-    /// What the headings mean, part by part.
+    /// Explanations of the headings, part by part.
     pub legend: &'a [String],
 }
 
-/// Those who are compared with each other: all, or a division.
+/// Players compared with each other: all, or a division.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Group {
     /// Empty if there is only one.
@@ -78,14 +78,14 @@ pub enum RowState {
     Winner,
 }
 
-/// Where a place leads after the season.
+/// Promotion and relegation after the season.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moves {
     Up,
     Down,
 }
 
-/// Where the columns are.
+/// Positions of the columns.
 struct Columns {
     /// Right end of the places.
     place: f32,
@@ -209,7 +209,7 @@ impl Standings<'_> {
         }
     }
 
-    /// What separates equal people, in one line.
+    /// The tie-breaks of a row, in one line.
     fn folded(&self, row: &Row) -> String {
         let parts = self.breaks.iter().zip(&row.breaks).map(|(head, value)| format!("{head} {value}"));
         parts.collect::<Vec<_>>().join(" · ")
@@ -292,7 +292,7 @@ impl Columns {
     }
 }
 
-/// What is behind the rows: a panel, and lines between them.
+/// Background of the rows: a panel, and lines between them.
 fn frame(rows: usize, high: f32) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(
         point(LEFT - 10.0, -6.0),

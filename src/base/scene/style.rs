@@ -13,11 +13,11 @@ pub struct Style {
 
 /// Sizes of letters on pieces; where the smallest is too wide, the drawing stays.
 const SIZES: [f32; 4] = [SMALL, 34.0, 30.0, 27.0];
-/// How much thicker marks are in large pictures, and how much larger coordinates.
+/// Factors of the marks' width and the coordinates' size in large pictures.
 const THICKER: f32 = 1.4;
 const LABEL: f32 = 1.25;
 
-/// Where and how the letters of a piece stand.
+/// Place and ink of a piece's letters.
 pub struct Letters<'a> {
     pub text: &'a str,
     /// Number of shapes of the piece below its drawing.

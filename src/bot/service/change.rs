@@ -21,7 +21,7 @@ use deltille_games::{Seat, SeatSet};
 use deltille_store::{
     Applied, Change, Filed, Found, Label, Loaded, Posted, Store, StoreError, Subject, Version,
 };
-use deltille_table::{Effect, Phase, Refused, Table, clock::Standstill};
+use deltille_table::{Effect, Made, Phase, Refused, Table, clock::Standstill};
 use std::sync::Arc;
 
 /// Tries after version conflicts in a row.
@@ -29,9 +29,6 @@ const TRIES: usize = 16;
 
 /// Most tables of a host among which other offers are looked for.
 const MOST_OFFERS: usize = 500;
-
-/// The table after an order, and what to show.
-type Made = (Table, Vec<Effect>);
 
 /// What is known of a channel's table before the store is asked.
 enum Known {
@@ -375,7 +372,7 @@ impl Tables {
             let seated = seated.filter(|user| user.is_user());
             let here: Vec<UserId> =
                 seated.chain(table.awaited()).filter(|user| table.is_here(*user)).collect();
-            let hosted = !table.channel.is_own() && !table.is_copy() && table.fixture.is_none();
+            let hosted = !table.channel.is_own() && !table.is_copy() && table.links.fixture.is_none();
             let host = Some(table.host).filter(|host| hosted && host.is_user() && !here.contains(host));
             labels.extend(host.map(host_label));
             labels.extend(here.into_iter().map(seat_label));
@@ -442,7 +439,7 @@ impl Tables {
                 labels: self.labels(&closed),
                 outgoing: outgoing(&closed, &Calls::default(), at, SHOW_LEASE),
             });
-            for place in &other.table.sides.places {
+            for place in &other.table.links.sides.places {
                 all.extend(self.left(&other.table, place, at).await?.map(|copy| self.filed_copy(&copy)));
             }
         }

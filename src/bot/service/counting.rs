@@ -47,7 +47,7 @@ impl Tables {
                     && table.id != new
                     && !table.channel.is_own()
                     // It was opened for them.
-                    && table.fixture.is_none()
+                    && table.links.fixture.is_none()
             })
         };
         let full = |most: u16, count: usize| count >= usize::from(most);

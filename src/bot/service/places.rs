@@ -44,7 +44,7 @@ impl Tables {
 
     /// The table that this one is a copy of; otherwise this one.
     pub async fn home_of(&self, current: &Current) -> Result<Current, OrderError> {
-        match current.table.sides.home {
+        match current.table.links.sides.home {
             Some(home) => self.current(home).await?.ok_or(OrderError::NoTable),
             None => Ok(current.clone()),
         }
@@ -132,7 +132,7 @@ impl Tables {
         let before = current.map(|current| &*current.table);
         let same = before.filter(|before| before.id == table.id);
         let mut copies = Vec::new();
-        for place in table.sides.places.iter().filter(|place| !place.is_gone()) {
+        for place in table.links.sides.places.iter().filter(|place| !place.is_gone()) {
             let known = same.and_then(|before| Some((before, at(before, place.channel)?)));
             match self.copy(request, known, table, place, visible).await? {
                 Some(copy) => copies.push(copy),
@@ -140,7 +140,7 @@ impl Tables {
                 None => return Err(refused(Refused::Said(Message::new("table-refuse-busy")), current)),
             }
         }
-        let gone = before.into_iter().flat_map(|before| &before.sides.places);
+        let gone = before.into_iter().flat_map(|before| &before.links.sides.places);
         for place in gone.filter(|place| at(table, place.channel).is_none()) {
             if let Some(before) = before {
                 copies.extend(self.left(before, place, request.at).await?);
@@ -257,5 +257,5 @@ impl Tables {
 }
 
 fn at(table: &Table, channel: ChannelId) -> Option<&Place> {
-    table.sides.places.iter().find(|place| place.channel == channel)
+    table.links.sides.places.iter().find(|place| place.channel == channel)
 }

@@ -13,6 +13,7 @@ use deltille_games::{Offer, Seat, SeatSet};
 use deltille_store::Outgoing;
 use deltille_table::{Phase, Table};
 use std::time::Duration;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Delay of a direct message after the turn began: the board is posted by then, and can be linked to.
 pub const REMIND_AFTER: Duration = Duration::from_secs(15);
@@ -20,7 +21,8 @@ pub const REMIND_AFTER: Duration = Duration::from_secs(15);
 /// Prefix of the rows' kind.
 const KIND: &str = "remind";
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Why {
     Turn,
     /// The others need their consent.
@@ -28,18 +30,6 @@ pub enum Why {
     /// The others wait for them, but not forever: their time runs out, or the others would go on without
     /// them.
     Warning,
-}
-
-impl Why {
-    const ALL: [Why; 3] = [Why::Turn, Why::Question, Why::Warning];
-
-    fn word(self) -> &'static str {
-        match self {
-            Why::Turn => "turn",
-            Why::Question => "question",
-            Why::Warning => "warning",
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,18 +42,17 @@ pub struct Reminder {
 
 impl Reminder {
     fn row(self, at: Time) -> Outgoing {
-        let kind = format!("{KIND}:{}:{}:{}", self.why.word(), self.user, self.turn);
+        let kind = format!("{KIND}:{}:{}:{}", self.why.into_str(), self.user, self.turn);
         Outgoing { kind, at: at.after(REMIND_AFTER), to: vec![self.user] }
     }
 
     /// Parses the kind of an outgoing row.
     pub fn read(kind: &str) -> Option<Reminder> {
         let (why, rest) = kind.strip_prefix(KIND)?.strip_prefix(':')?.split_once(':')?;
-        let why = Why::ALL.into_iter().find(|other| other.word() == why)?;
         let (user, turn) = rest.split_once(':')?;
         Some(Reminder {
             user: UserId(user.parse().ok()?),
-            why,
+            why: why.parse().ok()?,
             turn: Ply(turn.parse().ok()?),
         })
     }
@@ -80,7 +69,7 @@ impl Reminder {
     /// the table's channel for a direct message, and the user for a post in the table's channel. At most 25
     /// characters.
     pub fn nonce(self, of: u64) -> String {
-        let why = &self.why.word()[..1];
+        let why = &self.why.into_str()[..1];
         format!("{why}{of:x}.{:x}", self.turn.0)
     }
 }
@@ -132,8 +121,8 @@ fn turns(before: &Table, after: &Table) -> Vec<UserId> {
 
 /// The users who now run low on time, or without whom the others may vote to go on.
 fn warned(before: &Table, after: &Table) -> Vec<UserId> {
-    let voted = before.votes != after.votes && !after.votes.is_empty()
-        || before.hand_over != after.hand_over && after.hand_over.is_some();
+    let voted = before.progress.votes != after.progress.votes && !after.progress.votes.is_empty()
+        || before.progress.hand_over != after.progress.hand_over && after.progress.hand_over.is_some();
     let low = |seat: &Seat| voted || (after.clock.is_low(*seat) && !before.clock.is_low(*seat));
     let seats = after.on_turn().iter().filter(low);
     seats.filter_map(|seat| Some(after.person(seat)?.id)).collect()
@@ -141,8 +130,8 @@ fn warned(before: &Table, after: &Table) -> Vec<UserId> {
 
 /// The users who have to answer a new question or offer.
 fn questioned(before: &Table, after: &Table) -> Vec<UserId> {
-    let known = before.accord.proposal.map(|was| (was.ask, was.by));
-    let asked = after.accord.proposal.is_some_and(|now| known != Some((now.ask, now.by)));
+    let known = before.progress.accord.proposal.map(|was| (was.ask, was.by));
+    let asked = after.progress.accord.proposal.is_some_and(|now| known != Some((now.ask, now.by)));
     let offered = |offer| before.offered(offer).is_empty() && !after.offered(offer).is_empty();
     let mut seats = if asked { after.unanswered().0 } else { 0 };
     for offer in [Offer::Draw, Offer::Impasse].into_iter().filter(|offer| offered(*offer)) {
@@ -203,7 +192,7 @@ mod tests {
 
     #[test]
     fn reminder_rows_round_trip() {
-        for why in Why::ALL {
+        for &why in Why::VARIANTS {
             let reminder = Reminder { user: UserId(u64::MAX), why, turn: Ply(u32::MAX >> 4) };
             assert_eq!(Reminder::read(&reminder.row(Time(0)).kind), Some(reminder));
             assert!(reminder.nonce(u64::MAX).len() <= 25);

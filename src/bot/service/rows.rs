@@ -59,7 +59,7 @@ pub fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<
         });
     }
     rows.extend(calls.direct.iter().cloned());
-    if table.fixture.is_some() && table.phase == Phase::Aborted {
+    if table.links.fixture.is_some() && table.phase == Phase::Aborted {
         rows.push(Outgoing { kind: ENDED.to_owned(), at, to: Vec::new() });
     }
     if table.home.own_thread && !table.is_open() {

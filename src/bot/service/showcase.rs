@@ -15,6 +15,7 @@ use deltille_store::Outgoing;
 use deltille_table::{Phase, Table};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, time::Duration};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Most games shown on one day.
 pub const MOST_A_DAY: u8 = 3;
@@ -58,7 +59,8 @@ pub struct Showcase {
 }
 
 /// Why a game is worth seeing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Worth {
     /// The winner was rated much lower.
     Upset,
@@ -68,26 +70,14 @@ pub enum Worth {
 }
 
 impl Worth {
-    pub const ALL: [Worth; 3] = [Worth::Upset, Worth::Shortest, Worth::Mate];
-
-    /// The word for it in rows and text ids.
-    pub fn word(self) -> &'static str {
-        match self {
-            Worth::Upset => "upset",
-            Worth::Shortest => "shortest",
-            Worth::Mate => "mate",
-        }
-    }
-
     pub(super) fn row(self, at: Time) -> Outgoing {
-        let kind = format!("{KIND}{}", self.word());
+        let kind = format!("{KIND}{}", self.into_str());
         Outgoing { kind, at: at.after(AFTER), to: Vec::new() }
     }
 
     /// Parses the kind of an outgoing row.
     pub fn read(kind: &str) -> Option<Worth> {
-        let word = kind.strip_prefix(KIND)?;
-        Worth::ALL.into_iter().find(|worth| worth.word() == word)
+        kind.strip_prefix(KIND)?.parse().ok()
     }
 }
 
@@ -210,7 +200,7 @@ mod tests {
 
     #[test]
     fn rows_round_trip() {
-        for worth in Worth::ALL {
+        for &worth in Worth::VARIANTS {
             assert_eq!(Worth::read(&worth.row(Time(0)).kind), Some(worth));
         }
         assert_eq!((Worth::read("showcase:"), Worth::read("board")), (None, None));

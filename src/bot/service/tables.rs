@@ -40,7 +40,7 @@ use deltille_base::{
 use deltille_games::Level;
 use deltille_store::{AnyStore, Filed, Key, Label, Loaded, Store, StoreError, Subject, Version};
 use deltille_table::{
-    By, Command, DecodeError, EXPIRE, Effect, Fixture, Opening, Order, Refused, Seated, Table,
+    By, Command, DecodeError, EXPIRE, Fixture, Made, Opening, Order, Refused, Seated, Table,
     clock::{CLOCK, Standstill},
     fair::Seed,
     teams::Team,
@@ -54,9 +54,6 @@ use std::{
 /// Approximate limits of the table cache: tables, and their bytes.
 const REMEMBERED: usize = 512;
 const REMEMBERED_BYTES: usize = 32 << 20;
-
-/// The table after an order, and what to show.
-type Made = (Table, Vec<Effect>);
 
 /// Longer bodies are decoded off the async runtime (a record of some twenty entries).
 const LONG_BODY: usize = 1024;
@@ -310,7 +307,7 @@ impl Tables {
     ) -> Result<Done, OrderError> {
         match self.change_once(&request, &make).await {
             Err(OrderError::Elsewhere(copy)) => {
-                let home = copy.table.sides.home.ok_or(OrderError::NoTable)?;
+                let home = copy.table.links.sides.home.ok_or(OrderError::NoTable)?;
                 let (channel, request) = (request.channel, ChangeRequest { channel: home, ..request });
                 self.seen_from(channel, self.change_once(&request, &make).await).await
             }
@@ -334,7 +331,7 @@ impl Tables {
     ) -> Result<Done, OrderError> {
         match Box::pin(self.order_at(channel, key.clone(), order.clone(), log.clone(), None)).await {
             Err(OrderError::Elsewhere(copy)) => {
-                let home = copy.table.sides.home.ok_or(OrderError::NoTable)?;
+                let home = copy.table.links.sides.home.ok_or(OrderError::NoTable)?;
                 let order = for_home(&copy.table, order);
                 let done = Box::pin(self.order_at(home, key, order, log, Some(&copy.table))).await;
                 self.seen_from(channel, done).await

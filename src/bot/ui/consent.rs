@@ -47,7 +47,7 @@ impl Words {
 
 /// The line about the proposal on the public board.
 pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
-    let proposal = table.accord.proposal?;
+    let proposal = table.progress.accord.proposal?;
     let who = seat_and_name(locale, table, play, proposal.by);
     let missing = list(locale, table, play, table.unanswered());
     let mut message = Message::new(Words::of(proposal.ask).board).with("who", who).with("missing", missing);
@@ -63,13 +63,13 @@ pub fn stopped(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> 
     if play.ply() as usize != table.entries.len() {
         return None;
     }
-    match (table.phase, table.accord.off) {
+    match (table.phase, table.progress.accord.off) {
         (Phase::Aborted, Some(seat)) => {
             let who = seat_and_name(locale, table, play, seat);
             Some(say(locale, &Message::new("board-off").with("who", who)))
         }
-        (Phase::Play, _) if table.accord.held => Some(t(locale, "board-held")),
-        (Phase::Play, _) if table.accord.paused => Some(t(locale, "board-paused")),
+        (Phase::Play, _) if table.progress.accord.held => Some(t(locale, "board-held")),
+        (Phase::Play, _) if table.is_paused() => Some(t(locale, "board-paused")),
         _ => None,
     }
 }

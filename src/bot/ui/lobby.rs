@@ -59,12 +59,12 @@ pub fn text(locale: Locale, table: &Table) -> String {
             (None, None) if table.is_of_teams() => t(locale, "team-lobby-free"),
             (None, None) => t(locale, "lobby-free"),
         };
-        lines.push(match table.drawn {
+        lines.push(match table.lots.drawn {
             true => format!("{}. {who}", index + 1),
             false => say(locale, &Message::new("lobby-seat").seat("seat", name).with("who", who)),
         });
     }
-    if table.drawn && table.is_open() {
+    if table.lots.drawn && table.is_open() {
         lines.push(t(locale, "lobby-drawn"));
     }
     if table.has_secrets() {

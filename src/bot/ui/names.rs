@@ -116,7 +116,7 @@ pub fn setup_line_of(locale: Locale, setup: &Setup) -> String {
 pub fn players(locale: Locale, table: &Table) -> String {
     let seats = table.seat_names().iter().zip((0..).map(Seat)).filter_map(|(name, seat)| {
         let who = escaped(locale, table, seat)?;
-        if table.drawn && !table.has_started() {
+        if table.lots.drawn && !table.has_started() {
             return Some(who);
         }
         Some(format!("{who} ({})", word(locale, &format!("seat-{name}"))))

@@ -26,7 +26,7 @@ pub struct Last {
 /// The seal of an entry that was hidden when it was made. `play`: the state after it.
 pub fn seal_of(table: &Table, play: &AnyPlay, entry: &Recorded) -> Option<fair::Hash> {
     let hidden = entry.seat.is_some() && fair::hidden(play, &entry.line);
-    hidden.then(|| table.seed.seal(play.ply() - 1, &entry.line))
+    hidden.then(|| table.lots.seed.seal(play.ply() - 1, &entry.line))
 }
 
 impl Snapshot {

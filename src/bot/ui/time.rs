@@ -161,15 +161,15 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
         let message = Message::new(id).with("when", timestamp(end));
         lines.push(say(locale, &if turn.len() == 1 { message } else { message.with("who", name(seat)) }));
     }
-    if !table.votes.is_empty() {
+    if !table.progress.votes.is_empty() {
         let others = SeatSet(play.survivors().0 & !turn.0 & !table.computer_seats().0);
-        let agreed = SeatSet(table.votes.0 & others.0);
+        let agreed = SeatSet(table.progress.votes.0 & others.0);
         let message = Message::new("vote-so-far").with("agreed", names::list(locale, table, play, agreed));
         let message = message.with("absent", names::list(locale, table, play, turn));
         lines
             .push(say(locale, &message.with("missing", (others.len() / 2 + 1).saturating_sub(agreed.len()))));
     }
-    if let Some(votes) = table.hand_over {
+    if let Some(votes) = table.progress.hand_over {
         let others = SeatSet(play.survivors().0 & !turn.0 & !table.computer_seats().0);
         let agreed = SeatSet(votes.agreed().0 & others.0);
         let message = Message::new("vote-hand-over-so-far")

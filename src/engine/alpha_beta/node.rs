@@ -193,7 +193,7 @@ impl<G: Evaluation> Search<'_, G> {
                 value
             }
             Some((value, _)) => value,
-            // Nothing to enter, though the game goes on.
+            // No entry, though the game is not over.
             None => self.evaluate(own),
         };
         self.entries.truncate(begin);

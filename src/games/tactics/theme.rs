@@ -1,12 +1,13 @@
-//! What there is to find in a position, and the motifs of the entry that does it.
+//! The themes of tactics, and the motifs of the entry to find.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
+use strum::{EnumString, VariantArray};
 
 /// Maximum number of own entries in a win.
 pub const LONGEST_WIN: u8 = 4;
 
-/// What there is to find.
+/// The task in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Theme {
@@ -20,7 +21,8 @@ pub enum Theme {
     BestTile,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, strum::Display, VariantArray)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownWord, parse_err_fn = UnknownWord::of)]
 pub enum Motif {
     Capture,
     Check,
@@ -33,6 +35,12 @@ pub enum Motif {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is no theme and no motif of a tactic")]
 pub struct UnknownWord(String);
+
+impl UnknownWord {
+    fn of(text: &str) -> UnknownWord {
+        UnknownWord(text.to_owned())
+    }
+}
 
 impl Theme {
     pub fn all() -> impl Iterator<Item = Theme> {
@@ -63,9 +71,7 @@ impl FromStr for Theme {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<Theme, UnknownWord> {
-        Theme::all()
-            .find(|theme| theme.to_string() == text)
-            .ok_or_else(|| UnknownWord(text.to_owned()))
+        Theme::all().find(|theme| theme.to_string() == text).ok_or_else(|| UnknownWord::of(text))
     }
 }
 
@@ -83,37 +89,6 @@ impl From<Theme> for String {
     }
 }
 
-impl Motif {
-    const ALL: [Motif; 5] = [Motif::Capture, Motif::Check, Motif::Drop, Motif::Promotion, Motif::Quiet];
-
-    fn word(self) -> &'static str {
-        match self {
-            Motif::Capture => "capture",
-            Motif::Check => "check",
-            Motif::Drop => "drop",
-            Motif::Promotion => "promotion",
-            Motif::Quiet => "quiet",
-        }
-    }
-}
-
-impl fmt::Display for Motif {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for Motif {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Motif, UnknownWord> {
-        Motif::ALL
-            .into_iter()
-            .find(|motif| motif.word() == text)
-            .ok_or_else(|| UnknownWord(text.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,8 +100,8 @@ mod tests {
             let json = serde_json::to_string(&theme).unwrap();
             assert_eq!(serde_json::from_str::<Theme>(&json).unwrap(), theme);
         }
-        for motif in Motif::ALL {
-            assert_eq!(motif.to_string().parse(), Ok(motif));
+        for motif in Motif::VARIANTS {
+            assert_eq!(motif.to_string().parse(), Ok(*motif));
         }
         assert!("win-0".parse::<Theme>().is_err() && "win-5".parse::<Theme>().is_err());
     }

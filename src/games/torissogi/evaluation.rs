@@ -9,7 +9,10 @@ use super::{
     state::{BLACK, WHITE, opponent},
     weights::{Feature, NAMES},
 };
-use crate::{Evaluation, Seat, evaluation::UNIT, levels::Levels};
+use crate::{
+    Evaluation, Seat,
+    evaluation::{UNIT, weighed},
+};
 
 const COUNT: usize = NAMES.len();
 
@@ -62,20 +65,7 @@ struct Reach {
 }
 
 impl Evaluation for Torissogi {
-    const FEATURES: &'static [&'static str] = NAMES;
-
-    fn levels(&self) -> &'static Levels {
-        Levels::of("torissogi", "", 2)
-    }
-
-    #[inline]
-    fn weights(&self) -> &'static [i32] {
-        self.terms.weights
-    }
-
-    fn reweigh(&mut self, weights: &'static [i32]) {
-        self.terms.weights = weights;
-    }
+    weighed!();
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
         let mut counts = [[0; COUNT]; 2];
@@ -224,18 +214,12 @@ impl Torissogi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, RecordEntry, torissogi::samples::at};
-
-    fn counted(position: &str) -> [[i32; COUNT]; 2] {
-        let mut counts = [[0; COUNT]; 2];
-        at(&[], position).features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
-        counts
-    }
+    use crate::{Notation, RecordEntry, testing::counted, torissogi::samples::at};
 
     #[test]
     fn both_sides_begin_alike() {
         let start = "5/5/5/SSSSS/LQPTPXPTRQ|5/5/5/SSSSS/CLFLC|5/5/5/5/5|clflc/sssss/5/5/5|rqptpxptlq/sssss/5/5/5 b - 0 0";
-        let [mut black, white] = counted(start);
+        let [mut black, white] = counted::<COUNT, 2>(&at(&[], start));
         assert_eq!((black[Feature::Turn as usize], white[Feature::Turn as usize]), (1, 0));
         black[Feature::Turn as usize] = 0;
         assert_eq!(black, white);
@@ -248,7 +232,10 @@ mod tests {
     fn features_match_the_board() {
         // Rules page, worked example 2: an Eagle that attacks the Phoenix on Ea5; a Crane and two Swallows in
         // hand.
-        let [black, white] = counted("5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w C2s 0 0");
+        let [black, white] = counted::<COUNT, 2>(&at(
+            &[],
+            "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w C2s 0 0",
+        ));
         assert_eq!((black[Feature::Eagle as usize], black[Feature::Check as usize]), (1, 1));
         assert_eq!(black[Feature::Reach as usize], 35);
         assert_eq!((black[Feature::HandCrane as usize], white[Feature::HandSwallow as usize]), (1, 2));

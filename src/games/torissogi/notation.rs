@@ -49,7 +49,7 @@ impl Notation for Torissogi {
         };
         Some(Outcome {
             winners: ending.winners,
-            reason: ending.reason.token(),
+            reason: ending.reason.into_str(),
             extras,
         })
     }

@@ -28,7 +28,7 @@ pub struct Movement {
     pub rides: Vec<(Cube, usize)>,
 }
 
-/// A ride without limit: as far as the board goes.
+/// A ride without limit: to the edge of the board.
 const ANY: usize = 4;
 
 const fn v(away: i8, right: i8, forward: i8) -> Cube {

@@ -23,7 +23,7 @@ use deltille_base::{
     lattice::cube::Cube,
     message,
     scene::{
-        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Standing, Stroke,
         card::{self, SMALL},
         marks, point,
     },
@@ -408,7 +408,11 @@ impl Picture<'_> {
         let winners = ending.map_or(SeatSet::EMPTY, |ending| ending.winners);
         for seat in [BLACK, WHITE] {
             let on_turn = ending.is_none() && seat == self.game.position.turn;
-            let state = ChipState::of(winners == SeatSet::only(seat), false, on_turn);
+            let state = ChipState::of(Standing {
+                won: winners == SeatSet::only(seat),
+                on_turn,
+                ..Standing::default()
+            });
             let layout = CardLayout::Row { index: seat.index(), of: 2 };
             let points =
                 say(self.request.locale, &message!("torissogi-points", count = self.game.points(seat)));

@@ -8,6 +8,7 @@ use super::{
     piece::{Kind, Piece},
 };
 use crate::{Seat, SeatSet};
+use strum::IntoStaticStr;
 
 pub const BLACK: Seat = Seat(0);
 pub const WHITE: Seat = Seat(1);
@@ -43,7 +44,8 @@ pub enum Entry {
     Drop { kind: Kind, to: Cell },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Reason {
     Phoenix,
     Mate,
@@ -53,22 +55,6 @@ pub enum Reason {
     Timeout,
     Illegal,
     Agreement,
-}
-
-impl Reason {
-    /// Returns the word used in results.
-    pub fn token(self) -> &'static str {
-        match self {
-            Reason::Phoenix => "phoenix",
-            Reason::Mate => "mate",
-            Reason::Stalemate => "stalemate",
-            Reason::Impasse => "impasse",
-            Reason::Resign => "resign",
-            Reason::Timeout => "timeout",
-            Reason::Illegal => "illegal",
-            Reason::Agreement => "agreement",
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,7 +117,7 @@ struct Sets {
     phoenix: [Option<Cell>; 2],
 }
 
-/// What is needed to take an entry back: everything but the cells, and the two cells it touched.
+/// Data to take an entry back: everything but the cells, and the two cells it touched.
 #[derive(Debug)]
 pub struct Undo {
     sets: Sets,

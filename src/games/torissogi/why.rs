@@ -109,7 +109,7 @@ impl Move<'_> {
         kind.promoted().is_some() && (self.from.bit() | self.to.bit()) & zone != 0
     }
 
-    /// Returns the promotion mark of the legal entry that the typed one stands for.
+    /// Returns the promotion mark of the legal entry that was meant.
     fn meant(&self, kind: Kind, seat: Seat) -> Promotion {
         match self.promotion {
             Promotion::None if self.promotes(kind, seat) => Promotion::Made,

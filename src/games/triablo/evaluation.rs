@@ -5,25 +5,15 @@ use super::{
     board::{Point, points_of},
     weights::{Feature, NAMES},
 };
-use crate::{Evaluation, Rules, Seat, evaluation::UNIT, levels::Levels};
+use crate::{
+    Evaluation, Seat,
+    evaluation::{UNIT, weighed},
+};
 
 const COUNT: usize = NAMES.len();
 
 impl Evaluation for Triablo {
-    const FEATURES: &'static [&'static str] = NAMES;
-
-    fn levels(&self) -> &'static Levels {
-        Levels::of("triablo", "", self.seats())
-    }
-
-    #[inline]
-    fn weights(&self) -> &'static [i32] {
-        self.terms.weights
-    }
-
-    fn reweigh(&mut self, weights: &'static [i32]) {
-        self.terms.weights = weights;
-    }
+    weighed!();
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
         let mut tips = [Tips::default(); 3];
@@ -185,20 +175,13 @@ impl Triablo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, evaluation::MAX_SEATS, testing::setup};
-
-    fn counted(variant: &str, position: &str) -> [[i32; COUNT]; MAX_SEATS] {
-        let setup = setup::<Triablo>(variant, &[]);
-        let game = Triablo::from_position(&setup, position).unwrap();
-        let mut counts = [[0; COUNT]; MAX_SEATS];
-        game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
-        counts
-    }
+    use crate::testing::{at, counted};
 
     #[test]
     fn features_match_the_board() {
         // Rules page, worked example 1: three white tips on e5, which covers the way to its king.
-        let [white, red, ..] = counted("two-player", "5/6/2w1W2/7R/[wW]1W1r3[Rr]/7R/7/6/5 w wr 0");
+        let [white, red] =
+            counted::<COUNT, 2>(&at::<Triablo>("two-player", "5/6/2w1W2/7R/[wW]1W1r3[Rr]/7R/7/6/5 w wr 0"));
         assert_eq!((white[Feature::Singleton as usize], red[Feature::Singleton as usize]), (3, 3));
         assert_eq!(
             (white[Feature::AimThreeSingleton as usize], red[Feature::AimThreeSingleton as usize]),
@@ -210,15 +193,20 @@ mod tests {
         assert_eq!((white[Feature::KingRoom as usize], red[Feature::KingRoom as usize]), (3, 1));
         assert_eq!((white[Feature::KingShield as usize], red[Feature::KingShield as usize]), (0, 2));
         // Example 3: the white half covered by Red on g5 is lent, and its tip is the third.
-        let [white, red, ..] = counted("two-player", "5/6/2w4/7R/[wW]1W1r3[Rr]/7R/4[rW]2/6/5 w wr 0");
+        let [white, red] = counted::<COUNT, 2>(&at::<Triablo>(
+            "two-player",
+            "5/6/2w4/7R/[wW]1W1r3[Rr]/7R/4[rW]2/6/5 w wr 0",
+        ));
         assert_eq!((white[Feature::Lent as usize], red[Feature::Doublet as usize]), (1, 1));
         assert_eq!(white[Feature::AimThreeSingleton as usize], 1);
     }
 
     #[test]
     fn mirrored_positions_count_the_same_for_the_other_side() {
-        let [white, red, ..] = counted("two-player", "5/6/w5R/ww4RR/[wW]ww3RR[Rr]/ww4RR/w5R/6/5 w wr 0");
-        let [mut white, red] = [white, red];
+        let [mut white, red] = counted::<COUNT, 2>(&at::<Triablo>(
+            "two-player",
+            "5/6/w5R/ww4RR/[wW]ww3RR[Rr]/ww4RR/w5R/6/5 w wr 0",
+        ));
         white[Feature::Turn as usize] -= 1;
         assert_eq!(white, red);
     }

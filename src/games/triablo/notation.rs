@@ -18,7 +18,7 @@ use crate::{
 };
 use deltille_base::message;
 
-/// Of the longest file.
+/// Ranks of the longest file.
 const MAX_RANK: u32 = 11;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ impl Notation for Triablo {
         let survivors: Vec<&str> = alive.iter().map(|seat| self.name_of(seat)).collect();
         Some(Outcome {
             winners: alive,
-            reason: reason.token(),
+            reason: reason.into_str(),
             extras: vec![("survivors", survivors.into())],
         })
     }

@@ -4,7 +4,7 @@ use super::{
     Triablo,
     board::Board,
     piece::{Piece, Sign},
-    state::{Phase, Position, Reason, Terms},
+    state::{Phase, Position, Terms},
 };
 use crate::{PositionError, Seat, SeatSet};
 use std::fmt::Write;
@@ -43,7 +43,7 @@ impl Triablo {
         let turn = match position.phase {
             Phase::Setup => format!("{}?", LETTERS[position.turn.index()]),
             Phase::Play => LETTERS[position.turn.index()].to_string(),
-            Phase::Over(reason) => format!("={}", reason.token()),
+            Phase::Over(reason) => format!("={}", reason.into_str()),
         };
         let seats: String = (0..self.terms.seats as u8)
             .map(|seat| {
@@ -112,7 +112,7 @@ pub fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
             .map(|seat| Seat(seat as u8))
     };
     if let Some(token) = turn.strip_prefix('=') {
-        let reason = Reason::ALL.into_iter().find(|reason| reason.token() == token);
+        let reason = token.parse().ok();
         position.phase = Phase::Over(
             reason.ok_or_else(|| PositionError(format!("{token:?} is no reason for the end of a game")))?,
         );

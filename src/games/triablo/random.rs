@@ -14,7 +14,7 @@ const GUESSES: usize = 100;
 /// Draws one legal entry, each equally likely; `None` when the game is over.
 ///
 /// Listing all entries would take most of the time, so this guesses until the guess is legal. That is equally
-/// fair, since exactly one guess stands for each entry; about one guess in seven is legal.
+/// fair, since each entry has exactly one guess; about one guess in seven is legal.
 pub fn draw(position: &Position, terms: &Terms, below: &mut impl Below) -> Option<Entry> {
     if position.phase == Phase::Play {
         let mut pieces = [Point(0); MAX_POINTS];
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(ending + start, going_on);
     }
 
-    /// Exactly one guess stands for each legal entry, and no other guess is an entry.
+    /// Each legal entry has exactly one guess, and no other guess is an entry.
     #[test]
     fn guesses_are_the_legal_entries() {
         for (variant, position) in POSITIONS {

@@ -44,7 +44,7 @@ impl Terms {
     }
 }
 
-/// What is needed to take an entry back: the previous position and history length.
+/// Data to take an entry back: the previous position and history length.
 #[derive(Debug)]
 pub struct Undo {
     position: Position,

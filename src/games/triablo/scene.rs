@@ -15,7 +15,7 @@ use crate::{Mark, Notation, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::hex::{DIRECTIONS, Hex},
     scene::{
-        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Standing, Stroke,
         card::{self, SMALL},
         marks::{self, HALF_ROOT},
         point,
@@ -448,8 +448,11 @@ impl<'a> SceneBuilder<'a> {
                 2 => CardLayout::Corner { left: false, top: true },
                 _ => CardLayout::Corner { left: true, top: true },
             };
-            let out = !self.survivors.contains(seat);
-            let state = ChipState::of(self.winner == Some(seat), out, self.on_turn.contains(seat));
+            let state = ChipState::of(Standing {
+                won: self.winner == Some(seat),
+                out: !self.survivors.contains(seat),
+                on_turn: self.on_turn.contains(seat),
+            });
             scene.chip(
                 layout,
                 &FullChip {

@@ -8,6 +8,7 @@ use super::{
     piece::{Piece, Sign},
 };
 use crate::{Seat, SeatSet};
+use strum::{EnumString, IntoStaticStr};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
@@ -32,7 +33,8 @@ pub enum Entry {
 }
 
 /// Why a game ended or a seat left it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Reason {
     KingCaptured,
     TooFewPieces,
@@ -42,33 +44,6 @@ pub enum Reason {
     Repetition,
     QuietLimit,
     Agreement,
-}
-
-impl Reason {
-    pub const ALL: [Reason; 8] = [
-        Reason::KingCaptured,
-        Reason::TooFewPieces,
-        Reason::KingImmobile,
-        Reason::Resign,
-        Reason::Timeout,
-        Reason::Repetition,
-        Reason::QuietLimit,
-        Reason::Agreement,
-    ];
-
-    /// Returns the word used in results and position strings.
-    pub fn token(self) -> &'static str {
-        match self {
-            Reason::KingCaptured => "king-captured",
-            Reason::TooFewPieces => "too-few-pieces",
-            Reason::KingImmobile => "king-immobile",
-            Reason::Resign => "resign",
-            Reason::Timeout => "timeout",
-            Reason::Repetition => "repetition",
-            Reason::QuietLimit => "quiet-limit",
-            Reason::Agreement => "agreement",
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

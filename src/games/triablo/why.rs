@@ -135,7 +135,7 @@ impl Why<'_> {
         let (game, board) = (self.game, self.game.terms.board);
         let (from, to) = (self.typed.from, self.typed.to);
         let (piece, target) = (game.position.at(from), game.position.at(to));
-        // Who does not write a capture may mean a move: no piece gets there.
+        // Without `x` the player may mean a plain move; explain why no piece gets there.
         let moves = self.typed.separator == Separator::Any;
         let Some(d) = board.direction(from, to) else {
             let rule = if moves { self.moving() } else { "C5" };

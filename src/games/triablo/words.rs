@@ -91,7 +91,7 @@ impl Words for Triablo {
 }
 
 impl Triablo {
-    /// What the text board's letters mean.
+    /// Explains the text board's letters.
     fn legend(&self, locale: Locale) -> Vec<Message> {
         let seats = (0..self.terms.seats as u8).map(Seat);
         let seats = seats.map(|seat| {

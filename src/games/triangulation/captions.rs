@@ -47,8 +47,8 @@ impl Captions for Triangulation {
         }
     }
 
-    /// Pushes the events for eliminated seats and the end of the game; while the game goes on, also the
-    /// attacked Generals.
+    /// Pushes the events for eliminated seats and the end of the game; before the end, also the attacked
+    /// Generals.
     fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         let position = &self.position;
         let of_seat = |id: &'static str, seat: Army| {

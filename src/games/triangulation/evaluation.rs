@@ -7,7 +7,10 @@ use super::{
     state::Rescue,
     weights::{Feature, NAMES},
 };
-use crate::{Evaluation, Rules, Seat, evaluation::UNIT, levels::Levels};
+use crate::{
+    Evaluation, Seat,
+    evaluation::{UNIT, weighed},
+};
 
 const COUNT: usize = NAMES.len();
 
@@ -30,20 +33,7 @@ struct Target {
 }
 
 impl Evaluation for Triangulation {
-    const FEATURES: &'static [&'static str] = NAMES;
-
-    fn levels(&self) -> &'static Levels {
-        Levels::of("triangulation", "", self.seats())
-    }
-
-    #[inline]
-    fn weights(&self) -> &'static [i32] {
-        self.terms.weights
-    }
-
-    fn reweigh(&mut self, weights: &'static [i32]) {
-        self.terms.weights = weights;
-    }
+    weighed!();
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
         let position = &self.position;
@@ -232,25 +222,14 @@ impl Triangulation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Notation, Rules, testing::setup};
-
-    fn game(variant: &str, position: Option<&str>) -> Triangulation {
-        let setup = setup::<Triangulation>(variant, &[]);
-        match position {
-            Some(position) => Triangulation::from_position(&setup, position).unwrap(),
-            None => Triangulation::start(&setup).unwrap(),
-        }
-    }
-
-    fn counted(game: &Triangulation) -> [[i32; COUNT]; 3] {
-        let mut counts = [[0; COUNT]; 3];
-        game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
-        counts
-    }
+    use crate::{
+        Rules,
+        testing::{at, counted, start},
+    };
 
     #[test]
     fn all_armies_begin_alike() {
-        let [mut red, green, blue] = counted(&game("three-player", None));
+        let [mut red, green, blue] = counted::<COUNT, 3>(&start::<Triangulation>("three-player", &[]));
         assert_eq!(red[Feature::Turn as usize], 1);
         red[Feature::Turn as usize] = 0;
         assert_eq!((red, green), (green, blue));
@@ -260,16 +239,16 @@ mod tests {
 
     #[test]
     fn fallen_army_counts_for_its_captor() {
-        let start = game("two-player", None).position_string();
+        let start = start::<Triangulation>("two-player", &[]).position_string();
         let taken = start.replacen("RGBaan", "RGRaax", 1).replacen("BG*", "1", 1);
-        let [red, green, _] = counted(&game("two-player", Some(&taken)));
+        let [red, green, _] = counted::<COUNT, 3>(&at::<Triangulation>("two-player", &taken));
         assert_eq!((red[Feature::Rukh as usize], green[Feature::Rukh as usize]), (4, 2));
         assert_eq!((red[Feature::Infantry as usize], green[Feature::Infantry as usize]), (10, 5));
     }
 
     #[test]
     fn general_is_worth_most_and_start_has_no_gains() {
-        let game = game("two-player", None);
+        let game: Triangulation = start("two-player", &[]);
         let weights = game.weights();
         assert!(worth(weights, Kind::General) > 10 * worth(weights, Kind::Rukh).max(1) / 2);
         assert!(!game.threatened());

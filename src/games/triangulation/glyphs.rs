@@ -159,7 +159,7 @@ pub fn styled(appearance: Appearance, style: Style) -> Drawing {
     if !(style.letters && appearance.fresh) {
         return drawing;
     }
-    // What has not moved yet stands on a plinth.
+    // A piece that has not moved yet has a plinth.
     let plinth = Shape::line(vec![point(-12.0, 17.0), point(12.0, 17.0)], ink, 5.0);
     Drawing::new(drawing.shapes().iter().cloned().chain([plinth]).collect())
 }
@@ -217,7 +217,7 @@ fn shapes(appearance: Appearance) -> Vec<Shape> {
             let inner = Shape::Polygon {
                 points: banner(0.70 * r, 0.92 * r, march),
                 fill: Some(Ink::Fill(core)),
-                // What stands out from the shell.
+                // The part outside of the shell.
                 stroke: Some(Stroke::new(Ink::Rim(shell), 2.0 * 0.07 * R)),
             };
             let glyph = glyph(kind, fresh, march, 0.74 * r, Ink::Mark(core), Ink::Fill(core));

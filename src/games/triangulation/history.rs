@@ -5,13 +5,13 @@
 pub enum Change {
     /// Changes nothing lasting; counts towards T7.
     Quiet,
-    /// Counts towards T7 and removes a fresh mark for good.
+    /// Counts towards T7 and removes a fresh mark permanently.
     QuietForever,
     /// A capture or an Infantry's advance. Only a rescue returns pieces to the board or Infantry to its home
     /// row.
     Progress,
     Rescue,
-    /// Removes a fresh mark, a General or a seat for good.
+    /// Removes a fresh mark, a General or a seat permanently.
     Forever,
 }
 

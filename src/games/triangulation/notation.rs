@@ -42,7 +42,7 @@ impl Notation for Triangulation {
         let reason = self.position.over?;
         Some(Outcome {
             winners: self.survivors(),
-            reason: reason.token(),
+            reason: reason.into_str(),
             extras: Vec::new(),
         })
     }

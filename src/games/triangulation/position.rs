@@ -6,6 +6,7 @@ use super::{
     state::{Position, Reason, Status, Terms},
 };
 use crate::PositionError;
+use strum::VariantArray;
 
 impl Status {
     fn letter(self) -> char {
@@ -42,7 +43,7 @@ pub fn write(position: &Position) -> String {
     };
     let result = position.over.map_or("-".to_owned(), |reason| {
         let kind = if reason.wins() { "win" } else { "draw" };
-        format!("{kind}:{}:{}", letters(position.active()), reason.token())
+        format!("{kind}:{}:{}", letters(position.active()), reason.into_str())
     });
     let turn = position.turn.letter();
     let fields = [
@@ -293,9 +294,9 @@ fn read_result(position: &mut Position, text: &str) -> Result<(), PositionError>
         let written = |reason: &Reason| {
             let (kind, count) = if reason.wins() { ("win", 1..=1) } else { ("draw", 2..=3) };
             let seats: String = active.iter().map(Army::letter).collect();
-            count.contains(&active.len()) && text == format!("{kind}:{seats}:{}", reason.token())
+            count.contains(&active.len()) && text == format!("{kind}:{seats}:{}", reason.into_str())
         };
-        let reason = Reason::ALL.into_iter().find(written);
+        let reason = Reason::VARIANTS.iter().copied().find(written);
         position.over =
             Some(reason.ok_or_else(|| PositionError(format!("{text:?} is no result of these seats")))?);
     } else if active.len() < 2 {

@@ -16,7 +16,8 @@ use deltille_base::{
     lattice::triangle::{self, Vertex},
     message,
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Style,
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Standing, Stroke,
+        Style,
         card::{self, SMALL},
         font,
         marks::{self, HALF_ROOT},
@@ -503,7 +504,7 @@ impl<'a> SceneBuilder<'a> {
             let status = position.status[army.index()];
             let out = status == Status::Out || status == Status::Neutral && player.is_some();
             let on_turn = position.turn == army && position.over.is_none();
-            let state = ChipState::of(won == Some(army), out, on_turn);
+            let state = ChipState::of(Standing { won: won == Some(army), out, on_turn });
             let held: u32 = position.prisoners[army.index()].iter().map(|(_, count)| count).sum();
             let counters = if player.is_some() {
                 vec![(glyphs::window(state.quiet()), held)]

@@ -9,6 +9,7 @@ use super::{
     piece::{Armies, Army, Kind, Piece, Prisoners, array},
 };
 use crate::bits::split_mix;
+use strum::{IntoStaticStr, VariantArray};
 
 /// A move with an optional rescue, a castling, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,7 +27,7 @@ pub struct Rescue {
     pub freed: Piece,
     /// Target of the rescuing Infantry.
     pub home: Cell,
-    /// Target of a freed Infantry; `None` for an officer, which goes on the corner.
+    /// Target of a freed Infantry; `None` for an officer, which returns to the corner.
     pub place: Option<Cell>,
 }
 
@@ -38,7 +39,8 @@ pub enum Status {
     Out,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Reason {
     General,
     Resign,
@@ -50,29 +52,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    pub const ALL: [Reason; 7] = [
-        Reason::General,
-        Reason::Resign,
-        Reason::Timeout,
-        Reason::Bare,
-        Reason::Repetition,
-        Reason::Quiet,
-        Reason::Agreement,
-    ];
-
-    /// Spelling in results and position strings.
-    pub fn token(self) -> &'static str {
-        match self {
-            Reason::General => "general",
-            Reason::Resign => "resign",
-            Reason::Timeout => "timeout",
-            Reason::Bare => "bare",
-            Reason::Repetition => "repetition",
-            Reason::Quiet => "quiet",
-            Reason::Agreement => "agreement",
-        }
-    }
-
     /// Whether this reason ends the game with a winner; otherwise with a draw.
     pub fn wins(self) -> bool {
         matches!(self, Reason::General | Reason::Resign | Reason::Timeout)

@@ -75,7 +75,7 @@ impl Words for Triangulation {
 
     /// Draws the board like the rules page: rank A on top, two characters a cell, so that lines do not wrap on
     /// a phone. A piece is its code with a small second letter, an empty black cell `.`, an empty white cell `:`.
-    /// The number of a file stands where its diagonal begins, the letter of a column where its diagonal ends.
+    /// The number of a file is at the beginning of its diagonal, the letter of a column at the end.
     fn text_board(&self, locale: Locale, _viewer: Viewer) -> String {
         let position = &self.position;
         let mut lines: Vec<String> = Vec::new();
@@ -109,7 +109,7 @@ fn short_code(piece: Piece) -> String {
 }
 
 impl Triangulation {
-    /// What the text board's lines and letters mean, and what it cannot show.
+    /// Explains the text board's lines and letters, and names what it cannot show.
     fn legend(&self, locale: Locale) -> Vec<Message> {
         let position = &self.position;
         let army = |colour: Army| {

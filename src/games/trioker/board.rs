@@ -7,6 +7,7 @@
 use super::tile::{OPEN, TileSet, hours};
 use crate::bits::members;
 use std::collections::BTreeMap;
+use strum::VariantArray;
 
 /// Upper bound of the cells of a board (the largest has 73).
 pub const MAX_CELLS: usize = 80;
@@ -32,7 +33,7 @@ pub fn cells_of(set: u128) -> impl Iterator<Item = Cell> {
 }
 
 /// Effect of a marked cell (A1, A2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     Red,
@@ -43,33 +44,6 @@ pub enum Mark {
     Feed,
     Skip,
     Levy,
-}
-
-impl Mark {
-    pub const ALL: [Mark; 8] = [
-        Mark::Red,
-        Mark::Black,
-        Mark::PayRed,
-        Mark::PayBlack,
-        Mark::Again,
-        Mark::Feed,
-        Mark::Skip,
-        Mark::Levy,
-    ];
-
-    /// Spelling in the data files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Mark::Red => "red",
-            Mark::Black => "black",
-            Mark::PayRed => "pay-red",
-            Mark::PayBlack => "pay-black",
-            Mark::Again => "again",
-            Mark::Feed => "feed",
-            Mark::Skip => "skip",
-            Mark::Levy => "levy",
-        }
-    }
 }
 
 #[derive(Debug)]

@@ -1,5 +1,5 @@
-//! Determinization: deals the hidden tiles again to get a complete state that may be the true one as far as
-//! the viewer knows (H1).
+//! Determinization: deals the hidden tiles again to get a complete state that agrees with the viewer's
+//! knowledge (H1).
 //!
 //! The viewer knows its own hand, the tiles on the board, the number of tiles of every seat and the bank, and
 //! what the phase implies: in the phase `start` the seat on turn holds the highest tile dealt (S5), and while
@@ -281,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Every assignment of the bank and the hidden hands for which the game goes on.
+    /// Every assignment of the bank and the hidden hands with which the game is not over.
     fn possible(game: &Trioker, viewer: Viewer) -> Vec<String> {
         let seats: Vec<Seat> = (0..game.terms.seats as u8)
             .map(Seat)

@@ -9,7 +9,12 @@ use super::{
     tile::TileSet,
     weights::{Feature, NAMES},
 };
-use crate::{Below, Evaluation, Rules, Seat, Viewer, evaluation::UNIT, levels::Levels, network::Network};
+use crate::{
+    Below, Evaluation, Rules, Seat, Viewer,
+    evaluation::{UNIT, weighed},
+    levels::Levels,
+    network::Network,
+};
 
 /// Placements beyond this number hardly help.
 const MOST_PLACES: u32 = 12;
@@ -26,7 +31,7 @@ struct Reach {
 }
 
 impl Evaluation for Trioker {
-    const FEATURES: &'static [&'static str] = NAMES;
+    weighed!();
 
     /// The deal, or the first tile of even-odd. Games are short: with an opening of four entries, the same
     /// seat won six of seven games, regardless of the player.
@@ -34,15 +39,6 @@ impl Evaluation for Trioker {
 
     fn levels(&self) -> &'static Levels {
         Levels::of("trioker", self.terms.variant, self.seats())
-    }
-
-    #[inline]
-    fn weights(&self) -> &'static [i32] {
-        self.terms.weights
-    }
-
-    fn reweigh(&mut self, weights: &'static [i32]) {
-        self.terms.weights = weights;
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {

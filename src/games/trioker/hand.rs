@@ -41,7 +41,7 @@ pub fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
         let number = number_of(light)?;
         let (cell, hour) = light.spot.0.split_once('.')?;
         let cell = board.named(cell)?;
-        Some((number, cell, Way::at_hour(hour.parse().ok()?, board.edges, board.is_up(cell))?))
+        Some((number, cell, Way::at_hour(hour.parse().ok()?, board.hours(cell))?))
     };
     let ways: Vec<(u32, Cell, Way)> = request.highlight.iter().filter_map(way).collect();
     let (_, cell, _) = *ways.first()?;

@@ -1,12 +1,12 @@
-//! Where the name of an open cell is written: in its middle, or a little aside where tiles around it and the
-//! outline of the last one would touch it.
+//! Places of the names of open cells: the middle, or a little aside if tiles around it or the outline of the
+//! last one would touch the name.
 
 use deltille_base::scene::{Point, card::SMALL, font, point};
 
-/// A side of a cell, and how far a name inside keeps from it.
+/// A side of a cell, and the distance that a name inside keeps from it.
 pub struct Wall {
     on: Point,
-    /// Of length 1, into the cell.
+    /// Direction into the cell, with length 1.
     inwards: Point,
     room: f32,
 }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{Seat, network::Network};
 use std::{collections::BTreeMap, sync::LazyLock};
+use strum::VariantArray;
 
 /// The first 25 tiles, those with numbers at their corners.
 const TILES: usize = 25;
@@ -43,8 +44,8 @@ const FIT: [usize; 2] = [AHEAD + 8, AHEAD + 9];
 pub const INPUTS: usize = AHEAD + 10;
 /// Traits of a placement: its tile, and the mark of its cell. Feeding from an empty bank is a trait of its
 /// own.
-pub const TRAITS: usize = TILES + Mark::ALL.len() + 1;
-const FEED_NOTHING: usize = TILES + Mark::ALL.len();
+pub const TRAITS: usize = TILES + Mark::VARIANTS.len() + 1;
+const FEED_NOTHING: usize = TILES + Mark::VARIANTS.len();
 
 /// Network of a variant, if it has one.
 pub fn network_of(variant: &str) -> Option<&'static Network> {

@@ -38,8 +38,8 @@ impl Notation for Trioker {
         let seats = (0..self.terms.seats as u8).map(Seat).filter(|_| !self.terms.kind.is_solo());
         let scores: serde_json::Map<_, _> =
             seats.map(|seat| (self.name_of(seat).to_owned(), score(seat).into())).collect();
-        let extras = vec![("kind", end.kind.token().into()), ("scores", scores.into())];
-        Some(Outcome { winners: end.winners, reason: end.reason.token(), extras })
+        let extras = vec![("kind", end.kind.into_str().into()), ("scores", scores.into())];
+        Some(Outcome { winners: end.winners, reason: end.reason.into_str(), extras })
     }
 
     fn from_position(setup: &Setup, text: &str) -> Result<Trioker, PositionError> {
@@ -138,7 +138,7 @@ impl Typed {
 }
 
 pub fn place(board: &Board, tile: Tile, cell: Cell, way: Way) -> String {
-    let hour = way.hour(board.edges, board.is_up(cell));
+    let hour = way.hour(board.hours(cell));
     format!("{}.{hour:02}@{}", tile.name(), board.name(cell))
 }
 
@@ -252,7 +252,7 @@ pub fn read_place(game: &Trioker, text: &str) -> Option<(Tile, Cell, Way)> {
     let (tile, cell) = text.split_once('@')?;
     let (name, hour) = tile.split_once('.')?;
     let (tile, cell) = (Tile::named(name, board.edges)?, board.named(cell)?);
-    let way = Way::at_hour(hour.parse().ok()?, board.edges, board.is_up(cell))?;
+    let way = Way::at_hour(hour.parse().ok()?, board.hours(cell))?;
     Some((tile, cell, way))
 }
 

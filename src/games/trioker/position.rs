@@ -4,7 +4,7 @@ use super::{
     Trioker,
     board::cells_of,
     notation,
-    state::{End, Kind, Phase, Position, Reason, ResultKind, Terms},
+    state::{End, Kind, Phase, Position, Terms},
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{PositionError, Seat, SeatSet, Viewer, notation::Joined};
@@ -83,7 +83,7 @@ fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> Str
         Phase::Drawn(drawn) => format!("T={turn}:drawn:{}", tile(drawn)),
         Phase::Feed(fed) => format!("T={turn}:feed:{}", list(&mut position.after(position.turn, fed))),
         Phase::Over(End { kind, reason, winners }) => {
-            format!("T=-:over:{}:{}:{}", kind.token(), reason.token(), list(&mut winners.iter()))
+            format!("T=-:over:{}:{}:{}", kind.into_str(), reason.into_str(), list(&mut winners.iter()))
         }
     });
     fields.join("|")
@@ -104,10 +104,8 @@ pub fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
 
 /// Reads how a finished game ended: kind, reason, winners joined by `+` (`-` for none).
 fn end([kind, reason, winners]: [&str; 3], seat_named: impl Fn(&str) -> Option<Seat>) -> Result<End, Fault> {
-    let known = ResultKind::ALL.into_iter().find(|known| known.token() == kind);
-    let kind = known.ok_or_else(|| format!("{kind:?} is no result"))?;
-    let known = Reason::ALL.into_iter().find(|known| known.token() == reason);
-    let reason = known.ok_or_else(|| format!("{reason:?} is no reason"))?;
+    let kind = kind.parse().map_err(|_| format!("{kind:?} is no result"))?;
+    let reason = reason.parse().map_err(|_| format!("{reason:?} is no reason"))?;
     let mut set = SeatSet::EMPTY;
     for name in winners.split('+').filter(|name| *name != "-") {
         set = set.with(seat_named(name).ok_or_else(|| format!("there is no seat {name:?}"))?);
@@ -226,7 +224,7 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
             .filter(|cell| board.open & cell.bit() != 0)
             .ok_or_else(|| fault("there is no such cell"))?;
         let tile = Tile::named(name, board.edges).ok_or_else(|| fault("there is no such tile"))?;
-        let way = hour.parse().ok().and_then(|hour| Way::at_hour(hour, board.edges, board.is_up(cell)));
+        let way = hour.parse().ok().and_then(|hour| Way::at_hour(hour, board.hours(cell)));
         let way = way.ok_or_else(|| fault("the cell has no such hour"))?;
         if position.at(cell).is_some() {
             return Err(fault("the cell is taken"));

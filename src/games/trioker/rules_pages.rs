@@ -10,9 +10,9 @@ use crate::{
 pub enum Shown {
     /// A position, nothing marked.
     Position,
-    /// Where this tile of the seat on turn can go.
+    /// Places for this tile of the seat on turn.
     Tile(&'static str),
-    /// How this tile can lie on this cell.
+    /// Positions of this tile on this cell.
     Ways(&'static str, &'static str),
     /// The tiles of the seat on turn that fit.
     Hand,

@@ -19,7 +19,7 @@ use deltille_base::{
     message,
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, PaletteKind, Point, Scene, Shape,
-        Stroke,
+        Standing, Stroke,
         card::{self, SMALL},
         font, marks, point,
     },
@@ -435,8 +435,11 @@ fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {
     let short = card::short_forms(&seats.collect::<Vec<_>>());
     for (index, name) in game.terms.names().iter().enumerate() {
         let seat = Seat(index as u8);
-        let out = !position.alive.contains(seat);
-        let state = ChipState::of(winners.contains(seat), out, on_turn.contains(seat));
+        let state = ChipState::of(Standing {
+            won: winners.contains(seat),
+            out: !position.alive.contains(seat),
+            on_turn: on_turn.contains(seat),
+        });
         let nameless = Chip { short: short[index].clone(), ..Chip::default() };
         let mut chip = request.chips.get(index).cloned().unwrap_or(nameless);
         if game.terms.kind.is_solo() {

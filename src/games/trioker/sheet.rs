@@ -17,6 +17,7 @@ use deltille_base::{
     },
     text::{Locale, say},
 };
+use strum::VariantArray;
 
 const HEIGHT: u32 = 1330;
 const EDGE: f32 = 84.0;
@@ -70,8 +71,9 @@ fn sheet_word(mark: Mark) -> &'static str {
 fn legend(scene: &mut Scene, locale: Locale, top: f32) {
     let e = 114.0;
     let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink), message!("trioker-sheet-go"));
-    let marks = Mark::ALL
-        .map(|mark| (Drawing::new(glyphs::mark(mark, glyphs::inner(e))), message!(sheet_word(mark))));
+    let marks = Mark::VARIANTS
+        .iter()
+        .map(|&mark| (Drawing::new(glyphs::mark(mark, glyphs::inner(e))), message!(sheet_word(mark))));
     for (at, (drawing, words)) in std::iter::once(go).chain(marks).enumerate() {
         let (x, y) = ([86.0, 450.0, 735.0][at % 3], top + (at / 3) as f32 * 112.0);
         let points = glyphs::rounded(e, true, 0.0, 0.03 * e);

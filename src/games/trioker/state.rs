@@ -9,6 +9,7 @@ use super::{
     tile::{Lying, OPEN, Tile, TileSet, Way},
 };
 use crate::{Seat, SeatSet, bits::split_mix, network::Network};
+use strum::{EnumString, IntoStaticStr};
 
 /// Families of variants (section 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,7 +111,8 @@ const _: () = assert!(size_of::<Entry>() <= 8);
 pub struct Deal(pub [TileSet; 4]);
 
 /// Kind of result (E10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum ResultKind {
     Win,
     Shared,
@@ -119,7 +121,8 @@ pub enum ResultKind {
 }
 
 /// Reason for the end (E10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Reason {
     Out,
     Blocked,
@@ -127,42 +130,6 @@ pub enum Reason {
     Timeout,
     Agreement,
     Solved,
-}
-
-impl ResultKind {
-    pub const ALL: [ResultKind; 4] =
-        [ResultKind::Win, ResultKind::Shared, ResultKind::Replay, ResultKind::Unsolved];
-
-    pub fn token(self) -> &'static str {
-        match self {
-            ResultKind::Win => "win",
-            ResultKind::Shared => "shared",
-            ResultKind::Replay => "replay",
-            ResultKind::Unsolved => "unsolved",
-        }
-    }
-}
-
-impl Reason {
-    pub const ALL: [Reason; 6] = [
-        Reason::Out,
-        Reason::Blocked,
-        Reason::Resign,
-        Reason::Timeout,
-        Reason::Agreement,
-        Reason::Solved,
-    ];
-
-    pub fn token(self) -> &'static str {
-        match self {
-            Reason::Out => "out",
-            Reason::Blocked => "blocked",
-            Reason::Resign => "resign",
-            Reason::Timeout => "timeout",
-            Reason::Agreement => "agreement",
-            Reason::Solved => "solved",
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -35,7 +35,7 @@ impl Taps for Trioker {
         };
         match entry {
             Entry::Place { tile, cell, way } => {
-                let hour = format!("{:02}", way.hour(board.edges, board.is_up(cell)));
+                let hour = format!("{:02}", way.hour(board.hours(cell)));
                 let label = message!("trioker-step-tile", tile = tile.name());
                 let first = on(Spot(tile.name().to_owned()), label);
                 let label = match self.terms.mark(cell) {

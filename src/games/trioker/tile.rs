@@ -106,7 +106,7 @@ impl Tile {
 
     /// Ways the tile can lie on a cell (K5): all three, or the canonical one of a triple.
     pub fn ways(self, up: bool) -> impl Iterator<Item = Lying> {
-        let only = Way::of_triple(self.is_edge(), up);
+        let only = Way::of_triple(hours(self.is_edge(), up));
         (0..3)
             .map(Way)
             .filter(move |way| !self.is_triple() || *way == only)
@@ -122,27 +122,22 @@ pub struct Way(pub u8);
 
 /// Hours of the three sites of a cell (G3, G4).
 pub const fn hours(edge: bool, up: bool) -> [u8; 3] {
-    match (edge, up) {
-        (false, true) => [8, 4, 12],
-        (false, false) => [10, 6, 2],
-        (true, true) => [10, 6, 2],
-        (true, false) => [8, 4, 12],
-    }
+    if edge == up { [10, 6, 2] } else { [8, 4, 12] }
 }
 
 impl Way {
     /// Canonical way of a triple (K5): at hour 12 or 06, depending on the cell.
-    const fn of_triple(edge: bool, up: bool) -> Way {
-        Way(if hours(edge, up)[2] == 12 { 2 } else { 1 })
+    const fn of_triple(hours: [u8; 3]) -> Way {
+        Way(if hours[2] == 12 { 2 } else { 1 })
     }
 
-    /// Hour of this way on a cell (K4).
-    pub fn hour(self, edge: bool, up: bool) -> u8 {
-        hours(edge, up)[usize::from(self.0)]
+    /// Hour of this way on a cell with these hours (K4).
+    pub fn hour(self, hours: [u8; 3]) -> u8 {
+        hours[usize::from(self.0)]
     }
 
-    pub fn at_hour(hour: u8, edge: bool, up: bool) -> Option<Way> {
-        hours(edge, up).iter().position(|known| *known == hour).map(|at| Way(at as u8))
+    pub fn at_hour(hour: u8, hours: [u8; 3]) -> Option<Way> {
+        hours.iter().position(|known| *known == hour).map(|at| Way(at as u8))
     }
 }
 
@@ -216,7 +211,7 @@ static FITS: [[[TileSet; 3]; 125]; 2] = {
             let triple = TileSet::TRIPLES.0 >> tile & 1 != 0;
             let mut up = 0;
             while up < 2 {
-                if fits && (!triple || way == Way::of_triple(tile >= EDGE, up == 1).0 as usize) {
+                if fits && (!triple || way == Way::of_triple(hours(tile >= EDGE, up == 1)).0 as usize) {
                     table[up][code][way].0 |= 1 << tile;
                 }
                 up += 1;
@@ -370,7 +365,7 @@ mod tests {
         // K4: 230.12 on an up cell is 2 bottom left, 3 bottom right, 0 on top; 230.06 on a down cell 3, 0, 2
         // at 10, 06, 02.
         let tile = Tile::named("230", false).unwrap();
-        let lying = |hour, up| Lying::new(tile, Way::at_hour(hour, false, up).unwrap()).shown();
+        let lying = |hour, up| Lying::new(tile, Way::at_hour(hour, hours(false, up)).unwrap()).shown();
         assert_eq!(lying(12, true), [2, 3, 0]);
         assert_eq!(lying(6, false), [3, 0, 2]);
         let ways = fits(true, demand([2, 3, OPEN]));

@@ -6,7 +6,7 @@ use super::{
     glyphs::{self, label},
     hand::{self, Asked, asked},
     state::Phase,
-    tile::{Lying, Tile, TileSet, Way},
+    tile::{Lying, Tile, TileSet, Way, hours},
 };
 use crate::{Actors, Mark, Rules, SceneRequest, SeatSet, Viewer};
 use deltille_base::scene::{Anchor, Ink, Scene, Shape, Style, card::SMALL, font, marks, point};
@@ -122,7 +122,7 @@ fn ways(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
     let item = |(number, way): (u32, Way)| Item {
         lying: Lying::new(tile, way),
         up,
-        name: format!("{:02}", way.hour(board.edges, up)),
+        name: format!("{:02}", way.hour(hours(board.edges, up))),
         number: Some(number),
         chosen: false,
         stone: false,

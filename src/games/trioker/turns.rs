@@ -179,7 +179,7 @@ impl Position {
         }
     }
 
-    /// Turn part of a mark (A2) when the game goes on.
+    /// Turn part of a mark (A2), if the game is not over.
     fn turn_part(&mut self, mark: Option<Mark>, happened: &mut impl FnMut(Happening)) {
         let seat = self.turn;
         let next = self.next(seat);

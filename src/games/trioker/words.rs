@@ -12,6 +12,7 @@ use deltille_base::{
     message,
     text::{Locale, Message, groups, say},
 };
+use strum::VariantArray;
 
 impl Words for Trioker {
     /// Describes the seat on turn, the hands, every tile by its cell, and the open marks; then only the tiles next to
@@ -70,7 +71,7 @@ impl Words for Trioker {
             parts.push(message!(id, count = left_out, from = from, to = to));
         }
         let marks: Vec<String> =
-            Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
+            Mark::VARIANTS.iter().filter_map(|mark| self.free_marks(locale, *mark)).collect();
         if !marks.is_empty() && level < 3 {
             parts.push(message!("trioker-alt-marks", marks = groups(locale, marks)));
         }
@@ -162,14 +163,14 @@ impl Words for Trioker {
 const LABEL: usize = 3;
 
 impl Trioker {
-    /// What the text board's lines and letters mean.
+    /// Explains the text board's lines and letters.
     fn legend(&self, locale: Locale) -> Vec<Message> {
         let board = self.terms.board;
         let open = |mark: &Mark| {
             let free = board.open & !self.position.filled;
             cells_of(free).any(|cell| self.terms.mark(cell) == Some(*mark))
         };
-        let marks = Mark::ALL.into_iter().filter(open);
+        let marks = Mark::VARIANTS.iter().copied().filter(open);
         let marks: Vec<String> = marks
             .map(|mark| format!("{} {}", char::from(letter(mark)), say(locale, &effect(mark))))
             .collect();

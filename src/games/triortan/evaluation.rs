@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Below, Evaluation, Rules, Seat,
-    evaluation::{MAX_SEATS, UNIT},
+    evaluation::{MAX_SEATS, UNIT, weighed},
     levels::Levels,
 };
 
@@ -41,19 +41,10 @@ const ON_BOARD: [Feature; 9] = [
 const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech];
 
 impl Evaluation for Triortan {
-    const FEATURES: &'static [&'static str] = NAMES;
+    weighed!();
 
     fn levels(&self) -> &'static Levels {
         Levels::of("triortan", self.terms.variant.id(), self.seats())
-    }
-
-    #[inline]
-    fn weights(&self) -> &'static [i32] {
-        self.terms.weights
-    }
-
-    fn reweigh(&mut self, weights: &'static [i32]) {
-        self.terms.weights = weights;
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
@@ -264,28 +255,11 @@ fn progress(terms: &Terms, home: &Home, at: Point) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Notation,
-        testing::{lots, setup},
-    };
-
-    fn game(variant: &str, position: Option<&str>) -> Triortan {
-        let setup = setup::<Triortan>(variant, &[]);
-        match position {
-            Some(position) => Triortan::from_position(&setup, position).unwrap(),
-            None => Triortan::start(&setup).unwrap(),
-        }
-    }
-
-    fn counted(game: &Triortan) -> [[i32; COUNT]; 2] {
-        let mut counts = [[0; COUNT]; 2];
-        game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
-        counts
-    }
+    use crate::testing::{at, counted, lots, start};
 
     #[test]
     fn both_sides_of_the_grand_display_begin_alike() {
-        let [white, blue] = counted(&game("grand-display", None));
+        let [white, blue] = counted::<COUNT, 2>(&start::<Triortan>("grand-display", &[]));
         assert_eq!(white, blue);
         assert_eq!((white[Feature::Sparkler as usize], white[Feature::Fountain as usize]), (15, 2));
         assert_eq!((white[Feature::Spare as usize], white[Feature::Reserve as usize]), (1, 0));
@@ -296,8 +270,8 @@ mod tests {
     fn a_last_pyrotech_is_worth_the_game() {
         let text = "problem:goal=blue,moves=2,players=2,pyrotech=single,solver=white,start=edge \
                     2BSp3BFm6/15/7BSt3WSt1BSf3/19/21/20WFi2/23/21/19/3WFo13/15/13 white - 0/0 - -";
-        let game = game("problem", Some(text));
-        let [white, blue] = counted(&game);
+        let game: Triortan = at("problem", text);
+        let [white, blue] = counted::<COUNT, 2>(&game);
         assert_eq!((white[Feature::Fountain as usize], blue[Feature::Spinner as usize]), (1, 1));
         assert_eq!((white[Feature::Spare as usize], blue[Feature::Spare as usize]), (0, 0));
         let weights = game.weights();
@@ -312,11 +286,11 @@ mod tests {
         let mut below = lots(&mut random);
         let mut drawn = Vec::new();
         for _ in 0..20 {
-            drawn.push(game("standard", None).sound_layout(Seat(1), &mut below).unwrap().text());
+            drawn.push(start::<Triortan>("standard", &[]).sound_layout(Seat(1), &mut below).unwrap().text());
         }
         drawn.sort_unstable();
         drawn.dedup();
         assert!(drawn.len() > 5, "they vary: {drawn:?}");
-        assert_eq!(game("grand-display", None).sound_layout(Seat(1), &mut below), None);
+        assert_eq!(start::<Triortan>("grand-display", &[]).sound_layout(Seat(1), &mut below), None);
     }
 }

@@ -1,8 +1,10 @@
 //! Game flow: the seat on turn, the seats still in the game, the counters, and the reason for the end.
 
 use crate::{Seat, SeatSet};
+use strum::{EnumString, IntoStaticStr};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Reason {
     Last,
     Count,
@@ -13,35 +15,6 @@ pub enum Reason {
     Failed,
     Complete,
     Stuck,
-}
-
-impl Reason {
-    pub const ALL: [Reason; 9] = [
-        Reason::Last,
-        Reason::Count,
-        Reason::Quiet,
-        Reason::Cap,
-        Reason::Agreement,
-        Reason::Solved,
-        Reason::Failed,
-        Reason::Complete,
-        Reason::Stuck,
-    ];
-
-    /// Spelling in results and position strings.
-    pub fn token(self) -> &'static str {
-        match self {
-            Reason::Last => "last",
-            Reason::Count => "count",
-            Reason::Quiet => "quiet",
-            Reason::Cap => "cap",
-            Reason::Agreement => "agreement",
-            Reason::Solved => "solved",
-            Reason::Failed => "failed",
-            Reason::Complete => "complete",
-            Reason::Stuck => "stuck",
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -46,7 +46,7 @@ impl Notation for Triortan {
             let captured: serde_json::Map<String, serde_json::Value> = captured.collect();
             vec![("captured", captured.into()), ("eliminated", eliminated.into())]
         };
-        Some(Outcome { winners: flow.winners, reason: reason.token(), extras })
+        Some(Outcome { winners: flow.winners, reason: reason.into_str(), extras })
     }
 
     fn from_position(setup: &Setup, text: &str) -> Result<Triortan, PositionError> {

@@ -2,7 +2,7 @@
 
 use super::{
     board::{Board, Point},
-    flow::{Flow, Phase, Reason},
+    flow::{Flow, Phase},
     layout::{Arrangement, kinds_of},
     piece::{Kind, LETTERS, Piece},
     state::Position,
@@ -23,7 +23,7 @@ pub fn write(terms: &Terms, position: &Position, hidden: impl Fn(Seat) -> bool) 
             let winners: Vec<&str> = flow.winners.iter().map(|seat| SEATS[seat.index()]).collect();
             format!(
                 "over:{}:{}",
-                reason.token(),
+                reason.into_str(),
                 if winners.is_empty() { "-".to_owned() } else { winners.join("+") }
             )
         }
@@ -268,7 +268,7 @@ fn read_flow(
         _ => match (seat_of(who), who.strip_prefix("over:").and_then(|rest| rest.split_once(':'))) {
             (Some(seat), _) => (Phase::Play, seat),
             (None, Some((token, winners))) => {
-                let Some(reason) = Reason::ALL.into_iter().find(|reason| reason.token() == token) else {
+                let Ok(reason) = token.parse() else {
                     return refuse(format!("{token:?} is no reason for the end of a game"));
                 };
                 for name in winners.split('+').filter(|_| winners != "-") {

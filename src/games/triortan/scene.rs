@@ -17,8 +17,8 @@ use crate::{Mark, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::triangle::{self, Sort, Vertex},
     scene::{
-        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,
-        Style,
+        Anchor, CardLayout, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Standing,
+        Stroke, Style,
         card::{self, SMALL},
         marks, point,
     },
@@ -376,7 +376,11 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entr
     let winners = position.flow.winners;
     for seat in terms.all_seats() {
         let out = !position.flow.alive.contains(seat);
-        let state = ChipState::of(winners == SeatSet::only(seat), out, on_turn.contains(seat));
+        let state = ChipState::of(Standing {
+            won: winners == SeatSet::only(seat),
+            out,
+            on_turn: on_turn.contains(seat),
+        });
         let chip = request.chip(seat.index());
         // With three or more seats, each chip has two numbers and a clock in less space.
         let (layout, size) = match terms.seats {

@@ -77,7 +77,7 @@ impl Sheet for Triortan {
             }
         }
         show_marks(&mut scene, marks_at(locale));
-        // So many pieces make a large file.
+        // The many pieces make a large file.
         scene.resolution = Resolution::Reduced;
         scene
     }

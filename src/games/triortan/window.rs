@@ -202,7 +202,7 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
     let scale = place.edge / 122.0;
     let (middle, by) = (place.middle(cell), corner(place.edge, place.down(cell)));
     let beside = middle + by;
-    // Own pieces are often adjacent, so their numbers go on the side away from their neighbours' numbers.
+    // Own pieces are often adjacent, so their numbers are on the side away from their neighbours' numbers.
     let aside = if place.down(cell) { beside } else { point(middle.x - by.x, middle.y + by.y) };
     let occupied = !game.position.at(cell).is_none();
     let (shapes, at) = match mark {
@@ -430,7 +430,7 @@ impl Window {
         }
     }
 
-    /// Where a row is named that leaves the window here, seen from `origin`, its other end: in the band, or
+    /// Place for the name of a row that leaves the window here, seen from `origin`, its other end: in the band, or
     /// outside the rim of the board.
     fn beyond(&self, end: Point, origin: Point) -> Point {
         let x = end.x.clamp(SIDES.0 + BAND.0 / 2.0, SIDES.1 - BAND.0 / 2.0);

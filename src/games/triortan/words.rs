@@ -39,8 +39,8 @@ impl Words for Triortan {
     }
 
     /// Draws the board like section 3 of the rules page, one character a cell: more would not fit on a phone. For
-    /// two armies that is the kind of the piece, for more the army. Row a stands before its line; the diagonals of
-    /// b and c end on the right, below and above.
+    /// two armies that is the kind of the piece, for more the army. The name of row a is before its line; the diagonals
+    /// of b and c end on the right, below and above.
     fn text_board(&self, locale: Locale, _viewer: Viewer) -> String {
         let board = self.terms.board;
         let ranks = 2 * board.side;
@@ -90,7 +90,7 @@ fn put(line: &mut String, column: usize, text: &str) {
 }
 
 impl Triortan {
-    /// What stands for a cell on the text board.
+    /// The character of a cell on the text board.
     fn character(&self, point: Point) -> char {
         let piece = self.position.at(point);
         if piece.is_none() {
@@ -103,7 +103,7 @@ impl Triortan {
         }
     }
 
-    /// What the text board's lines and characters mean.
+    /// Explains the text board's lines and characters.
     fn legend(&self, locale: Locale) -> Vec<Message> {
         let named = |letter: char, meaning: &Message| format!("{letter} {}", say(locale, meaning));
         let mut legend = vec![message!("triortan-board-axes")];
@@ -215,7 +215,7 @@ impl Triortan {
         self.seat_with(locale, seat, parts)
     }
 
-    /// Where a seat's pieces are: the least and the greatest of each coordinate.
+    /// The area of a seat's pieces: the least and the greatest of each coordinate.
     fn area(&self, locale: Locale, seat: Seat) -> Option<String> {
         let cells = || self.position.own(seat).iter().map(|point| self.terms.board.cell(point).0);
         let [a, b, c] = [0, 1, 2]

@@ -1,5 +1,5 @@
-//! What a bot reads of the server: itself, its channels, roles, members and threads; and users. Members' roles,
-//! which it changes.
+//! Endpoints about the server: itself, its channels, roles, members and threads; and users. Members' roles can
+//! be changed.
 
 use super::call::{Success, not_found, number};
 use crate::{

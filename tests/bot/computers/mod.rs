@@ -380,9 +380,9 @@ async fn computer_answers_draw_offer_in_a_pause() {
     let mut room = against_a_newcomer("triablo", &[], WHITE).await;
     let asked = room.command(ANN, "game pause", &[]).await;
     assert!(ephemeral(&asked).text.says("pause-ask-computer"), "{asked:?}");
-    assert!(!table_of(&room).await.accord.paused, "it asks first");
+    assert!(!table_of(&room).await.is_paused(), "it asks first");
     room.tap(ANN, "button-pause-sure").await;
-    assert!(table_of(&room).await.accord.paused);
+    assert!(table_of(&room).await.is_paused());
     room.rights.manage_messages = true;
     let asked = room.command(ANN, "server end", &[]).await;
     assert!(!ephemeral(&asked).text.says("end-ask"), "{}", ephemeral(&asked).text);

@@ -294,10 +294,10 @@ async fn tables_with_stand_ins_and_places_are_played_on() {
     let back = order(1002, "Jonas", Command::ComeBack);
     let back = tables.order(ChannelId(2005), Key("i:1".to_owned()), back).await.unwrap().table;
     assert_eq!((back.seat_of(UserId(1002)), back.computer_seats().len()), (Some(Seat(1)), 0));
-    assert_eq!(Table::decode(&back.encode()).unwrap().stand_ins, back.stand_ins);
+    assert_eq!(Table::decode(&back.encode()).unwrap().progress.stand_ins, back.progress.stand_ins);
     // The votes are counted still.
     let voted = tables.current(ChannelId(2006)).await.unwrap().unwrap().table;
-    let votes = voted.hand_over.unwrap();
+    let votes = voted.progress.hand_over.unwrap();
     assert_eq!(
         (votes.level.to_string(), votes.agreed().iter().collect::<Vec<_>>()),
         ("2".to_owned(), vec![Seat(1)])

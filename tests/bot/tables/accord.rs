@@ -31,7 +31,10 @@ fn done(table: &Table, order: &Order) -> Table {
     assert!(matches!(effects.as_slice(), [Effect::PostBoard { .. }]), "{effects:?}");
     let read = Table::decode(&after.encode()).unwrap();
     assert_eq!(read.encode(), after.encode(), "it is kept");
-    assert_eq!((read.ply(), read.made(), read.accord), (after.ply(), after.made(), after.accord));
+    assert_eq!(
+        (read.ply(), read.made(), read.progress.accord),
+        (after.ply(), after.made(), after.progress.accord)
+    );
     after
 }
 
@@ -64,7 +67,7 @@ fn take_back_needs_consent_and_restores_the_board() {
     assert_eq!(back.record_text(), two_made.record_text());
     assert_eq!(back.play().unwrap().full_position(), two_made.play().unwrap().full_position());
     assert_eq!(back.next(), [UserId(1)]);
-    assert_eq!(back.accord.proposal, None);
+    assert_eq!(back.progress.accord.proposal, None);
     // The asker takes back their own entry even after the other has answered it.
     let fourth = moved(third, 1);
     let back = done(&done(&fourth, &ask(1, BACK)), &agree(2, BACK, 0));
@@ -106,16 +109,16 @@ fn entry_refusal_or_withdrawal_closes_question() {
     let table = moved(two(), 1);
     let asked = done(&table, &ask(1, BACK));
     let (declined, effects) = asked.apply(&decline(2, BACK, 0)).unwrap();
-    assert_eq!(declined.accord.proposal, None);
+    assert_eq!(declined.progress.accord.proposal, None);
     let [Effect::PostBoard { events, .. }] = effects.as_slice() else {
         panic!("{effects:?}")
     };
     assert_eq!(events[0].message.id, "table-back-declined");
     assert_eq!(said(declined.apply(&agree(2, BACK, 0))), "table-refuse-not-asked");
-    assert_eq!(done(&asked, &decline(1, BACK, 0)).accord.proposal, None, "withdrawn");
-    assert_eq!(moved(asked.clone(), 1).accord.proposal, None, "the other has moved");
+    assert_eq!(done(&asked, &decline(1, BACK, 0)).progress.accord.proposal, None, "withdrawn");
+    assert_eq!(moved(asked.clone(), 1).progress.accord.proposal, None, "the other has moved");
     let offered = done(&asked, &order(2, Command::Control(Control::Offer(Offer::Draw))));
-    assert_eq!(offered.accord.proposal, None, "the board is another");
+    assert_eq!(offered.progress.accord.proposal, None, "the board is another");
     let again = done(&offered, &ask(1, BACK));
     let back = done(&again, &agree(2, BACK, 0));
     assert_eq!((back.entries.len(), back.play().unwrap().agreed(Offer::Draw)), (0, SeatSet::EMPTY));
@@ -139,8 +142,8 @@ fn all_remaining_players_must_agree() {
     // Only the remaining players are asked; if the last one who has not answered leaves, the proposal is
     // accepted.
     let pause = done(&done(&table, &ask(by.0, Ask::Pause)), &agree(others[1], Ask::Pause, seat.0));
-    assert!(!pause.accord.paused);
-    assert!(done(&pause, &resign).accord.paused);
+    assert!(!pause.is_paused());
+    assert!(done(&pause, &resign).is_paused());
 }
 
 #[test]
@@ -154,7 +157,7 @@ fn pause_stops_entries_and_clocks() {
     let before = table.clock.runs_out(Seat(0)).unwrap();
     assert_eq!(before, Time(NOON.0 + 3_600_000));
     let paused = done(&done(&table, &at(10, ask(2, Ask::Pause))), &at(20, agree(1, Ask::Pause, 1)));
-    assert!(paused.accord.paused);
+    assert!(paused.is_paused());
     assert_eq!(
         (paused.deadline(), paused.next(), paused.clock.runs_out(Seat(0))),
         (None, Vec::new(), None)
@@ -162,7 +165,7 @@ fn pause_stops_entries_and_clocks() {
     assert_eq!(said(paused.apply(&at(21, enter(1, "e3-f3v")))), "table-refuse-paused");
     assert_eq!(said(paused.apply(&at(21, ask(1, Ask::Pause)))), "table-refuse-paused-already");
     let read = Table::decode(&paused.encode()).unwrap();
-    assert!(read.accord.paused, "also after a restart");
+    assert!(read.is_paused(), "also after a restart");
     let resumed = done(&read, &at(100_000, order(2, Command::Resume)));
     let left = resumed.clock.runs_out(Seat(0)).unwrap().0 - at(100_000, order(1, Command::Resume)).at.0;
     assert_eq!(left, 40 * 60 * 1000, "twenty minutes were used");
@@ -170,7 +173,7 @@ fn pause_stops_entries_and_clocks() {
     assert_eq!(done(&resumed, &at(100_001, enter(1, "e3-f3v"))).entries.len(), 1);
     // A player can end an adjourned game.
     let over = done(&paused, &order(1, Command::Control(Control::Leave(Leave::Resign))));
-    assert_eq!((over.phase, over.accord.paused), (Phase::Over, false));
+    assert_eq!((over.phase, over.is_paused()), (Phase::Over, false));
 }
 
 #[test]
@@ -181,7 +184,7 @@ fn a_game_is_called_off_before_its_second_move_only() {
         for user in [1, 2] {
             let off = done(&table, &order(user, Command::Abort));
             assert_eq!((off.phase, off.outcome(), off.deadline()), (Phase::Aborted, None, None));
-            assert_eq!(off.accord.off, off.seat_of(UserId(user)));
+            assert_eq!(off.progress.accord.off, off.seat_of(UserId(user)));
             assert!(!off.is_open() && off.next().is_empty());
             assert_eq!(said(off.apply(&enter(1, "e3-f3v"))), "table-refuse-over");
             assert_eq!(said(off.apply(&order(1, Command::Abort))), "table-refuse-over");

@@ -65,8 +65,10 @@ fn forced_draws_and_passes_are_in_the_same_commit() {
         // Each belongs to its seat, and its lots are those of its place in the record.
         let lines: Vec<String> = table.entries.iter().map(|entry| entry.line.clone()).collect();
         assert!(table.entries.iter().all(|entry| entry.by.is_none() == entry.line.starts_with('!')));
-        let lots = table.seed.lots(table.requests.as_deref());
-        assert!(fair::verify(AnyPlay::start(&table.setup).unwrap(), &table.seed, &lots, &lines, 0).is_ok());
+        let lots = table.lots.mixed();
+        assert!(
+            fair::verify(AnyPlay::start(&table.setup).unwrap(), &table.lots.seed, &lots, &lines, 0).is_ok()
+        );
     }
     assert!(draws > 5 && passes > 5, "{draws} {passes}");
 }

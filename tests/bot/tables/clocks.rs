@@ -251,7 +251,7 @@ fn absent_player_is_skippable_after_a_week() {
     assert_eq!(said(one.apply(&vote(1, from))), "table-refuse-vote-again");
     // The absent player comes back: the votes are cleared.
     let back = moved(&one, 4 + week);
-    assert!(back.votes.is_empty());
+    assert!(back.progress.votes.is_empty());
     assert!(matches!(back.apply(&vote(1, at(5 + week))), Err(Refused::VoteEarly { .. })));
 
     let (out, _) = one.apply(&vote(3, from)).unwrap();
@@ -259,7 +259,7 @@ fn absent_player_is_skippable_after_a_week() {
         out.entries.last().map(|entry| (entry.line.as_str(), entry.by)),
         Some(("red:timeout", None))
     );
-    assert_eq!((out.phase, out.next(), out.votes.len()), (Phase::Play, vec![UserId(3)], 0));
+    assert_eq!((out.phase, out.next(), out.progress.votes.len()), (Phase::Play, vec![UserId(3)], 0));
     // Two are left, and one of them is absent too: the other decides alone. A player who is out has no vote.
     let from = from.after(OVERDUE);
     assert_eq!(said(out.apply(&vote(2, from))), "table-refuse-vote-out");

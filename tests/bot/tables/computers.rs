@@ -153,14 +153,14 @@ fn computers_agree_to_take_back_and_to_pause() {
     assert_eq!(said(answered.apply(&order(1, Command::Abort))), "table-refuse-abort");
 
     let paused = ordered(&table, &order(1, Command::Propose(Ask::Pause)));
-    assert!(paused.accord.paused && paused.computer_due().is_none());
+    assert!(paused.is_paused() && paused.computer_due().is_none());
     let resumed = ordered(&paused, &order(1, Command::Resume));
     assert_eq!(resumed.computer_due(), Some(Due::Entry(Seat(1))));
     // An offer made during a pause is answered.
     let offered = ordered(&paused, &order(1, Command::Control(Control::Offer(Offer::Draw))));
     assert_eq!(offered.computer_due(), Some(Due::Answer(Seat(1), Offer::Draw)));
     let refused = ordered(&offered, &by_computer(1, Command::Refuse(Offer::Draw)));
-    assert!(refused.accord.paused && refused.computer_due().is_none());
+    assert!(refused.is_paused() && refused.computer_due().is_none());
 }
 
 /// The table after the only person has resigned; `None` if there were no two computers.
@@ -213,7 +213,7 @@ fn old_table_left_to_computers_ends_with_next_entry() {
     let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
     assert!(old.is_left_to_computers());
     let mut paused = old.clone();
-    paused.accord.paused = true;
+    paused.progress.accord.paused = true;
     assert_eq!(paused.computer_due(), None);
     assert_eq!(paused.apply(&order(9, Command::Resume)).unwrap_err(), Refused::NotSeated);
     let resumed = ordered(&paused, &order(1, Command::Resume));
@@ -234,7 +234,7 @@ fn take_back_redraws_computer_entry() {
     assert_eq!(table.thinking_seed(due), kept(table.clone()).thinking_seed(due));
     assert_ne!(table.thinking_seed(due), again.thinking_seed(due));
     let mut other = table.clone();
-    other.seed = deltille::table::fair::Seed([8; 32]);
+    other.lots.seed = deltille::table::fair::Seed([8; 32]);
     assert_ne!(table.thinking_seed(due), other.thinking_seed(due));
 }
 
@@ -337,7 +337,7 @@ fn only_people_answer_at_a_mixed_table() {
     let asked = ordered(&table, &order(last.0, Command::Propose(Ask::TakeBack)));
     assert_eq!(asked.to_answer().len(), 1, "only the other person is asked");
     assert_eq!(asked.computer_due(), None, "its entry would be an answer");
-    let declined = asked.accord.proposal.unwrap();
+    let declined = asked.progress.accord.proposal.unwrap();
     let other = asked.to_answer()[0];
     let decline = Command::Decline { ask: Ask::TakeBack, by: declined.by };
     let table = ordered(&asked, &order(other.0, decline));
@@ -346,7 +346,7 @@ fn only_people_answer_at_a_mixed_table() {
     let asked = ordered(&table, &order(last.0, Command::Propose(Ask::Pause)));
     assert_eq!(asked.computer_due(), None);
     let agreed = ordered(&asked, &order(other.0, Command::Agree { ask: Ask::Pause, by: declined.by }));
-    assert!(agreed.accord.paused);
+    assert!(agreed.is_paused());
 }
 
 #[test]

@@ -37,15 +37,15 @@ fn called_off_game_reveals_seed_and_lots() {
     let off = table.apply(&order(1, Command::Abort)).unwrap().0;
     assert_eq!(off.phase, Phase::Aborted);
     let record = off.record(SPECTATOR);
-    let seed = format!("# seed: {}\n", String::from(off.seed));
+    let seed = format!("# seed: {}\n", String::from(off.lots.seed));
     assert!(record.contains(&seed) && record.contains("# result: nobody (called off)\n"), "{record}");
     assert!(record.contains(&off.entries[0].line), "{record}");
     assert_eq!(off.final_hash(), Some(final_hash(&record)));
     assert!(record.contains(&format!("# final: {}\n", final_hash(&record))), "{record}");
     let read = Table::import(&record, None).unwrap();
     let lines: Vec<String> = read.entries.iter().map(|entry| entry.line.clone()).collect();
-    let lots = off.seed.lots(off.requests.as_deref());
-    let verified = fair::verify(read.first().unwrap(), &off.seed, &lots, &lines, 0).unwrap();
+    let lots = off.lots.mixed();
+    let verified = fair::verify(read.first().unwrap(), &off.lots.seed, &lots, &lines, 0).unwrap();
     assert!(verified.drawn > 0 && verified.promise == off.promise());
 }
 

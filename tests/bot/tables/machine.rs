@@ -112,7 +112,7 @@ fn lots_decide_random_seats_and_every_seat_is_possible() {
         let table = joined(&lobby);
         assert_eq!(table.phase, Phase::Play);
         let requests = [9000, 17, 4].map(InteractionId);
-        assert_eq!(table.requests.as_deref(), Some(&requests[..]));
+        assert_eq!(table.lots.requests.as_deref(), Some(&requests[..]));
         assert_eq!(
             drawn(&table),
             invitation.seed.lots(Some(&requests)).draw_seats(3),
@@ -122,7 +122,7 @@ fn lots_decide_random_seats_and_every_seat_is_possible() {
         let mut body: Value = serde_json::from_slice(&lobby.encode()).unwrap();
         body.as_object_mut().unwrap().remove("requests").expect("the requests");
         let old = joined(&Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap());
-        assert_eq!((drawn(&old), old.requests), (invitation.seed.draw_seats(3), None));
+        assert_eq!((drawn(&old), old.lots.requests), (invitation.seed.draw_seats(3), None));
         seen[table.seat_of(UserId(1)).unwrap().index()] = true;
     }
     assert_eq!(seen, [true; 3]);

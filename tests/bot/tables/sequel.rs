@@ -45,8 +45,9 @@ fn seat_name(table: &Table, user: u64) -> &'static str {
 
 fn verified(table: &Table) -> fair::Verified {
     let lines: Vec<String> = table.entries.iter().map(|entry| entry.line.clone()).collect();
-    let lots = table.seed.lots(table.requests.as_deref());
-    fair::verify(AnyPlay::start(&table.setup).unwrap(), &table.seed, &lots, &lines, table.imported).unwrap()
+    let lots = table.lots.mixed();
+    fair::verify(AnyPlay::start(&table.setup).unwrap(), &table.lots.seed, &lots, &lines, table.imported)
+        .unwrap()
 }
 
 /// The next game of the same people, opened by `by`.

@@ -33,7 +33,10 @@ fn by(user: u64, command: Command) -> Order {
 fn kept(table: Table) -> Table {
     let read = Table::decode(&table.encode()).unwrap();
     assert_eq!(read.encode(), table.encode());
-    assert_eq!((&read.stand_ins, read.hand_over), (&table.stand_ins, table.hand_over));
+    assert_eq!(
+        (&read.progress.stand_ins, read.progress.hand_over),
+        (&table.progress.stand_ins, table.progress.hand_over)
+    );
     assert_eq!(read.entries, table.entries, "who made which entry is known again");
     read
 }
@@ -81,21 +84,24 @@ fn more_than_half_of_the_others_agree_on_a_level() {
     assert_eq!(said(table.apply(&by(2, four()))), "table-refuse-vote-self");
     assert_eq!(table.apply(&by(9, four())).unwrap_err(), Refused::NotSeated);
     let one = does(&table, &by(1, four()));
-    assert_eq!(one.hand_over.unwrap().agreed().iter().collect::<Vec<_>>(), [Seat(0)]);
+    assert_eq!(one.progress.hand_over.unwrap().agreed().iter().collect::<Vec<_>>(), [Seat(0)]);
     assert_eq!(said(one.apply(&by(1, four()))), "table-refuse-vote-again");
     // Another level is another question, and a vote for the time-out is none for the computer.
     let other = does(&one, &by(3, Command::HandOver { level: level(2) }));
-    assert_eq!((other.hand_over.unwrap().level, other.hand_over.unwrap().agreed().len()), (level(2), 1));
+    assert_eq!(
+        (other.progress.hand_over.unwrap().level, other.progress.hand_over.unwrap().agreed().len()),
+        (level(2), 1)
+    );
     let out = does(&one, &by(1, Command::Vote));
-    assert_eq!((out.hand_over, out.votes.len()), (None, 1));
+    assert_eq!((out.progress.hand_over, out.progress.votes.len()), (None, 1));
     let back = does(&out, &by(1, four()));
-    assert_eq!((back.votes.len(), back.hand_over.unwrap().agreed().len()), (0, 1));
+    assert_eq!((back.progress.votes.len(), back.progress.hand_over.unwrap().agreed().len()), (0, 1));
     // The votes end when the absent player moves.
-    assert_eq!(moved(&one).hand_over, None);
+    assert_eq!(moved(&one).progress.hand_over, None);
     let handed = does(&one, &by(3, four()));
     assert_eq!(handed.computer(Seat(1)), Some(level(4)));
     assert_eq!(
-        (handed.phase, handed.hand_over, handed.computer_due()),
+        (handed.phase, handed.progress.hand_over, handed.computer_due()),
         (Phase::Play, None, Some(Due::Entry(Seat(1))))
     );
     assert_eq!(handed.absentee(Seat(1)), Some(person(2)));
@@ -126,7 +132,7 @@ fn the_person_takes_the_seat_back_while_the_game_goes_on() {
     assert_eq!(later.entries.last().unwrap().by, Some(UserId(2)));
     // On turn, they come back before the computer has answered, and nothing is left of it.
     let at_once = does(&handed, &by(2, Command::ComeBack));
-    assert!(at_once.stand_ins.is_empty() && at_once.next() == [UserId(2)]);
+    assert!(at_once.progress.stand_ins.is_empty() && at_once.next() == [UserId(2)]);
     // After the end there is no seat to take.
     let over = does(
         &on,
@@ -155,7 +161,7 @@ fn plans_and_questions_of_the_absent_end_with_their_seat() {
     assert_eq!(planned.to_answer(), [UserId(1), UserId(2)]);
     let one = does(&planned, &by(1, four()));
     let handed = does(&one, &by(3, four()));
-    assert!(handed.accord.proposal.is_none() && handed.to_answer().is_empty());
+    assert!(handed.progress.accord.proposal.is_none() && handed.to_answer().is_empty());
     assert!(handed.plans_of(Seat(1)).next().is_none() && !text.is_empty());
     assert_eq!(handed.computer_due(), Some(Due::Entry(Seat(1))));
 }
@@ -214,7 +220,7 @@ fn a_take_back_reaches_behind_the_computer() {
     let on = by_computer(&does(&waits, &by(1, four())), 1);
     let back = does(&on, &by(1, Command::Propose(Ask::TakeBack)));
     assert!(back.entries.len() < on.entries.len(), "computers agree at once");
-    assert_eq!(back.stand_ins[0].since as usize, back.entries.len());
+    assert_eq!(back.progress.stand_ins[0].since as usize, back.entries.len());
     let again = does(&moved(&back), &by(2, Command::ComeBack));
     assert!(again.entries.last().unwrap().by == Some(UserId(1)));
 }
@@ -232,6 +238,6 @@ fn a_rematch_is_played_by_the_computer_and_a_deleted_person_is_gone() {
     let resign = Command::Control(deltille::games::Control::Leave(deltille::games::Leave::Resign));
     let over = does(&on, &by(1, resign));
     let (again, _) = over.rematch(TableId(7), UserId(1), late(), SEED, None, &Standstill::default()).unwrap();
-    assert!(again.phase == Phase::Play && again.stand_ins.is_empty());
+    assert!(again.phase == Phase::Play && again.progress.stand_ins.is_empty());
     assert_eq!(again.computers.iter().flatten().count(), 1);
 }

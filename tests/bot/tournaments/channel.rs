@@ -52,7 +52,7 @@ async fn a_deleted_announcement_is_posted_again() {
     assert!(contest.games.iter().all(|place| place.message != first && place.open && !place.gone));
     for place in &contest.games {
         let table = cup.table(ChannelId(place.message.0)).await;
-        assert_eq!((table.phase, table.fixture), (Phase::Play, Some(contest.fixture(place.game))));
+        assert_eq!((table.phase, table.links.fixture), (Phase::Play, Some(contest.fixture(place.game))));
     }
     cup.play_open().await;
     assert!(is_over(&cup.contest().await));

@@ -133,7 +133,7 @@ async fn a_league_goes_on_with_its_next_season_by_itself() {
     for contest in &all {
         for place in &contest.games {
             let table = cup.table(deltille::ids::ChannelId(place.message.0)).await;
-            assert_eq!(table.fixture, Some(contest.fixture(place.game)));
+            assert_eq!(table.links.fixture, Some(contest.fixture(place.game)));
         }
     }
 }

@@ -243,7 +243,7 @@ impl Cup {
         assert_eq!(self.told("tournament-pairing"), contest.games.len());
         for place in &contest.games {
             let table = self.table(ChannelId(place.message.0)).await;
-            assert_eq!(table.fixture, Some(contest.fixture(place.game)));
+            assert_eq!(table.links.fixture, Some(contest.fixture(place.game)));
         }
     }
 }

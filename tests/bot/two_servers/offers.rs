@@ -62,7 +62,7 @@ async fn a_guest_who_leaves_gives_the_seat_back_and_their_channel_is_free() {
     world.work().await;
     assert!(!world.table(B).await.is_open());
     let table = world.table(A).await;
-    assert!(table.is_on_offer_elsewhere() && !table.is_shared(), "{:?}", table.sides);
+    assert!(table.is_on_offer_elsewhere() && !table.is_shared(), "{:?}", table.links.sides);
     // Another table opens in that channel; the offer then gets a thread there.
     world.offer(B, CLEO).await;
     assert_eq!(world.table(B).await.host, UserId(CLEO));

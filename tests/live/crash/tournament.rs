@@ -276,7 +276,7 @@ async fn kills_leave_a_tournament_as_it_would_be() {
         let place = contest.place(game).unwrap();
         let (_, body) = tables.iter().find(|(channel, _)| *channel == place.message.0).unwrap();
         let kept = Table::decode(body.to_string().as_bytes()).unwrap();
-        assert_eq!(kept.fixture, Some(contest.fixture(game)));
+        assert_eq!(kept.links.fixture, Some(contest.fixture(game)));
         let SeatSet(winners) = kept.outcome().unwrap().winners;
         assert_eq!(table.outcome, Some(Outcome::Played { winners: Seats(winners) }), "{game:?}");
     }

@@ -6,8 +6,7 @@ use deltille::{
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     store::{Filed, Subject, Version},
     table::{
-        By, Command, Effect, Home, HostSeat, Opening, Order, Origin, Person, Phase, Refused, Table,
-        fair::Seed,
+        By, Command, Home, HostSeat, Made, Opening, Order, Origin, Person, Phase, Refused, Table, fair::Seed,
     },
 };
 
@@ -103,7 +102,7 @@ pub fn started(variant: &str, options: &[(&str, &str)]) -> Table {
     table
 }
 
-pub fn said(result: Result<(Table, Vec<Effect>), Refused>) -> &'static str {
+pub fn said(result: Result<Made, Refused>) -> &'static str {
     match result {
         Err(Refused::Said(message)) => {
             assert!(deltille::text::exists(message.id), "{} has no text", message.id);

@@ -71,7 +71,7 @@ async fn ask_abort(bot: &Bot, request: &Request, current: Option<Current>) -> Re
     let (current, _) = bot.playing(request, current).await?;
     let (table, locale) = (&current.table, request.locale);
     if !table.may_abort() {
-        let id = if table.fixture.is_some() {
+        let id = if table.links.fixture.is_some() {
             "table-refuse-tournament"
         } else {
             "table-refuse-abort"

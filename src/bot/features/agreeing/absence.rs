@@ -138,7 +138,7 @@ async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
         Phase::Over | Phase::Aborted => return Err(Problem::Over),
         Phase::Closed => return Err(Problem::NoTable),
     };
-    if table.fixture.is_some() {
+    if table.links.fixture.is_some() {
         text = format!("{text}\n{}", t(locale, "end-ask-tournament"));
     }
     buttons.push(cancel(locale));
@@ -216,7 +216,7 @@ async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
     let mut text = say(locale, &message);
     let mut below = Vec::new();
     // A rated game and a tournament are between people.
-    if !table.is_rated() && table.fixture.is_none() {
+    if !table.is_rated() && table.links.fixture.is_none() {
         text.push('\n');
         text.push_str(&t(locale, "vote-ask-stand-in"));
         let levels = levels::options(locale, "vote-stand-in-level", table.levels());

@@ -111,7 +111,7 @@ fn ask_accord<A: TableAct>(
 ) -> Result<Answer, Problem> {
     let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
     let act = |proposal| act(proposal).on(table);
-    let asked = table.accord.proposal.filter(|proposal| proposal.ask == ask);
+    let asked = table.progress.accord.proposal.filter(|proposal| proposal.ask == ask);
     let (text, mut buttons) = match asked {
         Some(proposal) => {
             let text = line(locale, table, play_of(table)?).unwrap_or_default();
@@ -154,7 +154,7 @@ async fn accord(
     if on_board {
         return bot.next_board(&done, None).await;
     }
-    let said = match (proposes, done.table.accord.proposal.is_some()) {
+    let said = match (proposes, done.table.progress.accord.proposal.is_some()) {
         (true, true) => "accord-asked",
         (true, false) => "accord-done",
         (false, _) => "accord-answered",
@@ -178,7 +178,7 @@ fn command_of(ask: Ask, act: ProposalAct) -> Option<(Command, bool)> {
 /// Returns the buttons below the public board that answer a proposal of this kind.
 fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) -> Vec<BoardControl> {
     let asked = |proposal: &Proposal| table.phase == Phase::Play && proposal.ask == *ask;
-    let Some(Proposal { by, .. }) = table.accord.proposal.filter(asked) else {
+    let Some(Proposal { by, .. }) = table.progress.accord.proposal.filter(asked) else {
         return Vec::new();
     };
     let locale = table.home.language;

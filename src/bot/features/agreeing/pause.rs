@@ -88,9 +88,9 @@ impl Feature for Pause {
 
     fn on_board(table: &Table) -> Vec<BoardControl> {
         let ask = PauseAct::Proposal(ProposalAct::Ask).on(table);
-        if table.phase == Phase::Play && table.accord.proposal.is_none() && table.accord.paused {
+        if table.phase == Phase::Play && table.progress.accord.proposal.is_none() && table.is_paused() {
             // The players cannot resume it.
-            if table.accord.held {
+            if table.progress.accord.held {
                 return Vec::new();
             }
             let label = t(table.home.language, "button-resume-ask");
@@ -104,11 +104,11 @@ impl Feature for Pause {
         if may_propose(table, menu.seat).is_none() {
             return Vec::new();
         }
-        let button = if table.accord.held {
+        let button = if table.progress.accord.held {
             return Vec::new();
-        } else if table.accord.paused {
+        } else if table.is_paused() {
             button(&PauseAct::Resume.on(table), &t(locale, "button-resume"), ButtonStyle::Success)
-        } else if table.accord.proposal.is_none() {
+        } else if table.progress.accord.proposal.is_none() {
             grey(&PauseAct::Proposal(ProposalAct::Ask).on(table), &t(locale, Words::of(Ask::Pause).menu))
         } else {
             return Vec::new();
@@ -121,8 +121,8 @@ impl Feature for Pause {
 async fn ask_pause(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
     let (current, seat) = bot.playing(request, current).await?;
     let (table, locale) = (&current.table, request.locale);
-    let asked = table.accord.proposal.is_some_and(|proposal| proposal.ask == Ask::Pause);
-    if table.accord.paused && !asked {
+    let asked = table.progress.accord.proposal.is_some_and(|proposal| proposal.ask == Ask::Pause);
+    if table.is_paused() && !asked {
         let (text, resume) = (t(locale, "resume-ask"), PauseAct::Resume.on(table));
         return Ok(question(locale, text, &resume, "button-resume", ButtonStyle::Success));
     }

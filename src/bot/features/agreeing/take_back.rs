@@ -79,7 +79,7 @@ impl Feature for TakeBack {
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
         let table = menu.table;
-        let free = |seat: &Seat| table.accord.proposal.is_none() && table.back_to(*seat).is_ok();
+        let free = |seat: &Seat| table.progress.accord.proposal.is_none() && table.back_to(*seat).is_ok();
         if may_propose(table, menu.seat).filter(free).is_none() {
             return Vec::new();
         }

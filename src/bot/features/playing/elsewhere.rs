@@ -169,7 +169,7 @@ impl Bot {
             return Ok(());
         }
         let closed = || Problem::Said(Message::new("elsewhere-closed"));
-        if table.sides.places.iter().any(Place::is_gone) {
+        if table.links.sides.places.iter().any(Place::is_gone) {
             return Err(closed());
         }
         let people: Vec<UserId> = table.seats.iter().flatten().map(|person| person.id).collect();
@@ -202,7 +202,9 @@ impl Bot {
     ) -> Result<Side, Problem> {
         // A server has one place at a table. Delivered again, the request finds the person there.
         let known = table.place_of(request.user.id);
-        if let Some(place) = known.or_else(|| table.sides.places.iter().find(|place| place.guild == guild)) {
+        if let Some(place) =
+            known.or_else(|| table.links.sides.places.iter().find(|place| place.guild == guild))
+        {
             return Ok(Side::There(place.clone()));
         }
         missing_permissions(request)?;

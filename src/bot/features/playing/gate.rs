@@ -71,7 +71,7 @@ impl Bot {
         if let Some(guild) = table.guild.filter(|_| !table.home.visiting) {
             self.may_take_part(guild, request.user.id, at).await?;
         }
-        if let Some(home) = table.sides.home {
+        if let Some(home) = table.links.sides.home {
             let home = self.current(home).await?.ok_or(Problem::NoTable)?;
             self.may_join_shared(&home.table, request.user.id, at).await?;
         } else if table.is_shared() {

@@ -161,7 +161,7 @@ impl Feature for Lobby {
             .filter(|(index, _)| !taken(*index))
             .map(|(_, name)| *name)
             .collect();
-        if free.len() > 1 && !table.drawn {
+        if free.len() > 1 && !table.lots.drawn {
             let options =
                 free.iter().map(|name| select_option(name, &word(locale, &format!("seat-{name}")), None));
             placed.push(BoardControl::Row(select(

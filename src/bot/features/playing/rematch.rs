@@ -68,7 +68,7 @@ impl Feature for Rematch {
             table.phase != Phase::Aborted
                 && play.actors() == Actors::Nobody
                 && !table.is_solo()
-                && table.fixture.is_none()
+                && table.links.fixture.is_none()
         };
         let Some(play) = table.play().filter(over) else {
             return Vec::new();

@@ -301,8 +301,8 @@ fn line(locale: Locale, current: &Current) -> String {
     let table = &current.table;
     let state = match table.phase {
         Phase::Lobby { .. } => "lobby",
-        _ if table.accord.held => "held",
-        _ if table.accord.paused => "paused",
+        _ if table.progress.accord.held => "held",
+        _ if table.is_paused() => "paused",
         _ => "play",
     };
     let message = Message::new("mod-line")
@@ -341,11 +341,11 @@ fn details(locale: Locale, current: &Current) -> Post {
             buttons.push(ask(Deed::End, "end-button-close-ask"));
         }
         Phase::Play => {
-            if table.accord.paused {
+            if table.is_paused() {
                 buttons.push(ask(Deed::Resume, "button-resume-ask"));
             }
             // A pause would stop people of other servers.
-            if !table.accord.held && !table.is_shared() {
+            if !table.progress.accord.held && !table.is_shared() {
                 buttons.push(ask(Deed::Hold, "button-pause"));
             }
             buttons.push(ask(Deed::End, "end-button-ask"));
@@ -368,7 +368,9 @@ fn question(locale: Locale, table: &Table, deed: Deed) -> Post {
         }
         Deed::End if table.is_shared() => ("mod-ask-end-shared", "end-button", ButtonStyle::Danger),
         Deed::End if lobby => ("mod-ask-close", "end-button-close", ButtonStyle::Danger),
-        Deed::End if table.fixture.is_some() => ("mod-ask-end-tournament", "end-button", ButtonStyle::Danger),
+        Deed::End if table.links.fixture.is_some() => {
+            ("mod-ask-end-tournament", "end-button", ButtonStyle::Danger)
+        }
         Deed::End => ("mod-ask-end", "end-button", ButtonStyle::Danger),
     };
     let message = Message::new(ask)

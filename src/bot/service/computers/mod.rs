@@ -97,7 +97,7 @@ impl Computers {
             return;
         }
         // The answer is made at the table itself. If it cannot be read now, its deadline makes it.
-        let home = match done.table.sides.home {
+        let home = match done.table.links.sides.home {
             Some(home) => self.tables.current(home).await.ok().flatten(),
             None => return drop(self.think_about(done, false).await),
         };

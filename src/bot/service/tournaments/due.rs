@@ -101,7 +101,7 @@ impl Tournaments {
         };
         let current = self.tables.current(ChannelId(place.message.0)).await?;
         let fixture = Some(contest.fixture(game));
-        let Some(current) = current.filter(|current| current.table.fixture == fixture) else {
+        let Some(current) = current.filter(|current| current.table.links.fixture == fixture) else {
             return Ok(None);
         };
         Ok(match current.table.phase {

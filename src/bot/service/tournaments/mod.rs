@@ -238,7 +238,7 @@ impl Tournaments {
         place: &Place,
     ) -> Result<bool, TournamentError> {
         let current = self.tables.current(ChannelId(place.message.0)).await?;
-        Ok(current.is_some_and(|current| current.table.fixture == Some(contest.fixture(game))))
+        Ok(current.is_some_and(|current| current.table.links.fixture == Some(contest.fixture(game))))
     }
 
     /// What the person is rated in this game, in points, for the order of seeds.

@@ -22,7 +22,7 @@ pub(super) fn outcome_of(table: &Table) -> Option<Outcome> {
 
 /// Adds the row to the filed game of a tournament.
 pub(in crate::service) fn with_report(filed: &mut Filed, table: &Table, at: Time) {
-    if table.fixture.is_some() && matches!(filed.subject, Subject::Game(_)) {
+    if table.links.fixture.is_some() && matches!(filed.subject, Subject::Game(_)) {
         filed.outgoing.push(Outgoing { kind: REPORT.to_owned(), at, to: Vec::new() });
     }
 }
@@ -30,7 +30,7 @@ pub(in crate::service) fn with_report(filed: &mut Filed, table: &Table, at: Time
 impl Tournaments {
     /// Notes that a moderator has ended the table of a game, which has no result by that.
     pub(in crate::service) async fn ended(&self, table: &Table, now: Time) -> Result<(), TournamentError> {
-        let Some(Fixture { tournament, round, table: number }) = table.fixture else {
+        let Some(Fixture { tournament, round, table: number }) = table.links.fixture else {
             return Ok(());
         };
         let game = Game { round: RoundNumber(round), table: number };

@@ -157,7 +157,7 @@ impl Feature for Moves {
     }
 
     fn on_board(table: &Table) -> Vec<BoardControl> {
-        let Some(play) = table.play().filter(|_| table.phase == Phase::Play && !table.accord.paused) else {
+        let Some(play) = table.play().filter(|_| table.phase == Phase::Play && !table.is_paused()) else {
             return Vec::new();
         };
         let seats = match play.actors() {

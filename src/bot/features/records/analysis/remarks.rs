@@ -69,7 +69,7 @@ fn annotated(table: &Table, found: &Analysis, viewer: Viewer) -> String {
         let mark = reviewed.loss.and_then(|loss| Some((loss, Mark::of(loss)?)));
         // Writing to a String cannot fail.
         if let Some((loss, mark)) = mark {
-            let _ = writeln!(text, "# {ply}: {}, {loss:.2} lost; expected now: {shares}", mark.word());
+            let _ = writeln!(text, "# {ply}: {}, {loss:.2} lost; expected now: {shares}", mark.into_str());
             let line =
                 found.plies.get(ply as usize - 1).map(|before| before.line.join(" ")).unwrap_or_default();
             if let Some(better) = better(found, ply) {

@@ -1,0 +1,140 @@
+//! The parts of a table that belong together, and a table in which nothing has happened yet.
+
+use super::{
+    Fixture, Follower, HandOver, Home, Order, Phase, Sides, Stakes, StandIn, Table,
+    clock::Clock,
+    counters::Solo,
+    declined::Declined,
+    fair::Seed,
+    plan::Ahead,
+    proposal::{Accord, Count},
+    task::Task,
+    teams::Team,
+};
+use deltille_base::ids::{ChannelId, InteractionId, TableId, Time, UserId};
+use deltille_games::{AnyPlay, SeatSet, Setup};
+
+/// The source of all lots of a table.
+#[derive(Clone, Debug)]
+pub struct Lots {
+    /// Whether seats are drawn by lot at the start; until then they are just an order.
+    pub drawn: bool,
+    /// All lots of this table are drawn from it; secret until the game is over.
+    pub seed: Seed,
+    /// The requests that took the seats, in order: lots are drawn from them too. `None` in tables from before
+    /// they counted.
+    pub requests: Option<Vec<InteractionId>>,
+}
+
+impl Lots {
+    /// The seed with the requests mixed in.
+    pub fn mixed(&self) -> Seed {
+        self.seed.lots(self.requests.as_deref())
+    }
+
+    pub(super) fn took_seats(&mut self, order: &Order) {
+        if let Some(requests) = &mut self.requests {
+            requests.extend(order.request);
+        }
+    }
+}
+
+/// Votes, agreements and plans of a running game; empty at its start.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    /// Seats that voted to continue without the players to move.
+    pub votes: SeatSet,
+    /// Votes to let a computer play on for them.
+    pub hand_over: Option<HandOver>,
+    /// Computers on the seats of absent people, in the order in which they took them.
+    pub stand_ins: Vec<StandIn>,
+    /// Open requests, and whether the game is paused.
+    pub accord: Accord,
+    /// Declined offers, kept while they still hold by the rules.
+    pub(super) declined: Declined,
+    pub(super) count: Count,
+    pub(super) ahead: Ahead,
+}
+
+/// Links to people, channels and games outside of the table.
+#[derive(Clone, Debug, Default)]
+pub struct Links {
+    /// The game of a tournament that is played here.
+    pub fixture: Option<Fixture>,
+    /// People who want to learn what happens here, while the table is open.
+    pub(super) followed: Vec<Follower>,
+    /// Places in other servers.
+    pub sides: Sides,
+    /// Seats that teams hold, while the table is open.
+    pub(super) teams: Vec<Team>,
+}
+
+/// Facts derived from the setup and the task.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facts {
+    /// Whether the game draws lots or has hidden entries.
+    pub secret: bool,
+    /// The seats that people take: all in a normal game, or the solver's in a tactic.
+    pub people: SeatSet,
+    /// The names of the seats, in seat order.
+    pub names: &'static [&'static str],
+}
+
+impl Facts {
+    pub fn of(play: &AnyPlay, task: Option<&Task>) -> Facts {
+        Facts {
+            secret: play.has_secrets(),
+            people: task.map_or_else(|| play.people(), |task| SeatSet::only(task.seat)),
+            names: play.seats(),
+        }
+    }
+}
+
+impl Table {
+    /// A lobby without channel, people and entries.
+    pub(super) fn fresh(id: TableId, opened: Time, seed: Seed, setup: Setup, facts: Facts) -> Table {
+        let seats = facts.names.len();
+        Table {
+            id,
+            channel: ChannelId(0),
+            guild: None,
+            setup,
+            host: UserId(0),
+            seats: vec![None; seats],
+            computers: vec![None; seats],
+            invited: vec![None; seats],
+            phase: Phase::Lobby { expires: opened },
+            entries: Vec::new(),
+            imported: 0,
+            opened,
+            home: Home::default(),
+            lots: Lots {
+                drawn: false,
+                seed,
+                requests: Some(vec![InteractionId(id.0)]),
+            },
+            position: None,
+            clock: Clock::default(),
+            progress: Progress::default(),
+            solo: Solo::default(),
+            task: None,
+            stakes: Stakes::Casual,
+            rated: None,
+            links: Links::default(),
+            facts,
+            play: None,
+        }
+    }
+
+    /// A new lobby for the same game in the same channel, without people and entries.
+    pub(super) fn anew(&self, id: TableId, opened: Time, seed: Seed) -> Table {
+        Table {
+            channel: self.channel,
+            guild: self.guild,
+            phase: Phase::Lobby { expires: opened.after(self.home.lasts.duration()) },
+            home: self.home,
+            clock: Clock::new(self.clock.control()),
+            ..Table::fresh(id, opened, seed, self.setup.clone(), self.facts)
+        }
+    }
+}
