@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn marks_begin_at_their_bounds() {
         let words =
-            [0.0, 0.049, 0.05, 0.1, 0.199, 0.2, 1.0].map(|loss| Mark::of(loss).map_or("", Mark::word));
+            [0.0, 0.049, 0.05, 0.1, 0.199, 0.2, 1.0].map(|loss| Mark::of(loss).map_or("", Into::into));
         assert_eq!(words, ["", "", "inaccuracy", "mistake", "mistake", "blunder", "blunder"]);
     }
 
