@@ -17,6 +17,8 @@ use std::{collections::BTreeMap, sync::LazyLock};
     Deserialize,
     strum::Display,
     strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantNames,
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownTheme, parse_err_fn = UnknownTheme::of)]

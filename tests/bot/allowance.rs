@@ -17,8 +17,16 @@ use deltille::{
 use deltille_testing::texts::{Says, message};
 
 async fn limit(room: &Room, limit: Limit, most: u16) {
-    let key = Key(format!("limit {} {most}", limit.word()));
-    let set = |settings: &mut ServerSettings| settings.limits.set(limit, Some(most));
+    let key = Key(format!("limit {limit} {most}"));
+    let set = |settings: &mut ServerSettings| {
+        let limits = &mut settings.limits;
+        *match limit {
+            Limit::Tables => &mut limits.tables,
+            Limit::Offers => &mut limits.offers,
+            Limit::Imports => &mut limits.imports,
+            Limit::Analyses => &mut limits.analyses,
+        } = Some(most);
+    };
     room.bot.servers.change(GuildId(1), key, room.now, set).await.unwrap();
 }
 

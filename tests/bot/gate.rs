@@ -216,7 +216,7 @@ async fn limits_are_set_by_managers_and_hold_for_one_person() {
     room.rights.manage_server = true;
     ephemeral(&room.command(CLEO, "server settings", &[]).await);
     for _ in 0..2 {
-        room.tap(CLEO, "button-more-options").await;
+        room.tap(CLEO, "button-page-after").await;
     }
     let limits = [
         message!("server-limit-tables", count = 1usize),

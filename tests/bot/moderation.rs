@@ -107,7 +107,7 @@ async fn choose(room: &mut Room, user: u64, person: u64) -> Reply {
 async fn log_to(room: &mut Room, user: u64, channel: u64) {
     let rights = std::mem::replace(&mut room.rights, manager());
     room.command(user, "server settings", &[]).await;
-    room.tap(user, "button-more-options").await;
+    room.tap(user, "button-page-after").await;
     let found = room.private[&user].rows.iter().find_map(|row| match row {
         Component::Entities(select) if select.of == Entities::Channels => Some(select.custom_id.clone()),
         _ => None,
@@ -502,7 +502,7 @@ async fn a_closed_log_delays_no_action_and_is_reported() {
     }
     room.command(CLEO, "server settings", &[]).await;
     assert!(
-        room.private[&CLEO].text.says(message!("server-log-closed", channel = "<#900>")),
+        room.private[&CLEO].text.says(message!("server-channel-closed", channel = "<#900>")),
         "{}",
         room.private[&CLEO].text
     );

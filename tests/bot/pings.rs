@@ -177,7 +177,7 @@ async fn the_role_is_chosen_by_those_who_may_give_roles() {
     room.rights = Rights { manage_server: true, ..Rights::default() };
     room.command(ANN, "server settings", &[]).await;
     for _ in 0..3 {
-        room.tap(ANN, "button-more-options").await;
+        room.tap(ANN, "button-page-after").await;
     }
     let menu = room.private[&ANN].rows.iter().find_map(|row| match row {
         Component::Entities(select) if select.of == Entities::Roles => Some(select.custom_id.clone()),
@@ -192,10 +192,10 @@ async fn the_role_is_chosen_by_those_who_may_give_roles() {
     assert_eq!(room.server_settings().await.pings, None);
     room.press_id(ANN, &menu, &["70"]).await;
     assert_eq!(room.server_settings().await.pings, Some(Pings::of(ROLE)));
-    room.pick(ANN, message!("server-every", time = "2 hours")).await;
+    room.pick(ANN, message!("server-every-this", time = "2 hours")).await;
     let pings = room.server_settings().await.pings.unwrap();
     assert_eq!((pings.role, pings.every), (ROLE, 120));
-    assert!(room.private[&ANN].text.says(message!("server-pinged", time = "2 hours")));
+    assert!(room.private[&ANN].text.says(message!("server-every-this", time = "2 hours")));
     // Another role starts no new count.
     offer(&mut room, BOB, 500).await;
     let last = room.server_settings().await.pings.unwrap().last;

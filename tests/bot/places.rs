@@ -131,7 +131,7 @@ async fn public_boards_have_the_theme_of_their_server() {
     let mut cards = vec![card(&room)];
     for theme in ["server-theme-light", "server-theme-high-contrast", "server-theme-dark"] {
         settings(&mut room).await;
-        room.tap(CLEO, "button-more-options").await;
+        room.turn_to(CLEO, "server-page-boards").await;
         room.pick(CLEO, theme).await;
         assert!(room.private[&CLEO].text.says(message!("server", theme = message!(theme))), "{theme}");
         room.command(ANN, "board", &[("everyone", Value::Boolean(true))]).await;
@@ -154,7 +154,7 @@ async fn large_pieces_and_letters_of_a_server_change_its_public_boards() {
         ("settings-letters", "setting-on", "setting-off"),
     ] {
         settings(&mut room).await;
-        room.tap(CLEO, "button-more-options").await;
+        room.turn_to(CLEO, "server-page-boards").await;
         room.tap(CLEO, message!(setting, state = message!(from))).await;
         assert!(has(&room.private[&CLEO], message!(setting, state = message!(to))), "{setting}");
         room.command(ANN, "board", &[("everyone", Value::Boolean(true))]).await;
@@ -184,22 +184,23 @@ async fn server_settings_limit_channels_games_and_roles() {
     assert!(room.private[&CLEO].text.contains("<#600>, <#601>"));
     take(&mut room, CLEO, "Only these games…", &["triablo"]).await;
     room.pick(CLEO, "server-threads-always").await;
-    room.tap(CLEO, "button-more-options").await;
+    room.tap(CLEO, "button-page-after").await;
     choose(&mut room, CLEO, Entities::Roles, &[71]).await;
+    room.turn_to(CLEO, "server-page-boards").await;
     room.pick(CLEO, "server-theme-light").await;
     assert!(
         room.private[&CLEO].text.contains("<@&71>")
             && room.private[&CLEO].text.says(message!("server", theme = message!("server-theme-light")))
     );
     // Forged or stale choices change nothing.
-    let page = button(&room.private[&CLEO], "button-more-options").custom_id.clone();
+    let page = button(&room.private[&CLEO], "button-page-before").custom_id.clone();
     for (id, value) in
-        [(&page, "x"), (&page.replace('0', "games"), "chess"), (&page.replace('0', "role"), "x")]
+        [(&page, "x"), (&page.replace('3', "games"), "chess"), (&page.replace('3', "role"), "x")]
     {
         room.press_id(CLEO, id, &[value]).await;
     }
     room.rights = Rights::default();
-    let lost = room.press_id(CLEO, &page.replace('0', "role"), &[]).await;
+    let lost = room.press_id(CLEO, &page.replace('3', "role"), &[]).await;
     assert!(
         ephemeral(&lost).text.says("server-managers"),
         "who has lost the right cannot settle any more"
@@ -223,7 +224,7 @@ async fn server_settings_limit_channels_games_and_roles() {
     settings(&mut room).await;
     choose(&mut room, CLEO, Entities::Channels, &[]).await;
     room.pick(CLEO, "server-threads-never").await;
-    room.tap(CLEO, "button-more-options").await;
+    room.tap(CLEO, "button-page-after").await;
     choose(&mut room, CLEO, Entities::Roles, &[]).await;
     room.rights = Rights::default();
     room.channel = ChannelId(888);

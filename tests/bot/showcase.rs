@@ -129,7 +129,7 @@ async fn a_closed_channel_holds_nothing_up() {
     room.rights = Rights { manage_server: true, ..Rights::default() };
     room.restart();
     let page = room.command(ANN, "server settings", &[]).await;
-    assert!(posts_of(&page)[0].text.says("server-log-closed"), "{page:?}");
+    assert!(posts_of(&page)[0].text.says("server-channel-closed"), "{page:?}");
     *letters.closed.lock().unwrap() = None;
     play(&mut room, 501).await;
     assert_eq!(pass(&mut room, &letters, 60).await.len(), 1);
@@ -161,7 +161,7 @@ async fn managers_choose_the_channel() {
     let mut room = Room::new();
     room.rights = Rights { manage_server: true, ..Rights::default() };
     let page = room.command(ANN, "server settings", &[]).await;
-    assert!(posts_of(&page)[0].text.says("server-no-showcase"), "{page:?}");
+    assert!(posts_of(&page)[0].text.says("server-showcase-none"), "{page:?}");
     room.press_id(ANN, "1.house.3", &[]).await;
     let page = room.press_id(ANN, "1.house.showcase", &[&SHOWN.to_string()]).await;
     assert!(posts_of(&page)[0].text.contains(&format!("<#{SHOWN}>")), "{page:?}");

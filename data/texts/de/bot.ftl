@@ -18,6 +18,8 @@ button-open = Tisch öffnen
 button-open-thread = In einem Thread öffnen
 button-first-options = ◀ Erste Seite
 button-more-options = Mehr Optionen …
+button-page-before = ◀ { $name }
+button-page-after = { $name } ▶
 button-more-choices = Mehr …
 button-numbers = Grenzen …
 button-confirm = So spielen
@@ -117,6 +119,7 @@ offer-declined = Das Angebot ist vom Tisch.
 stand-ask = Du hast { $entry } getippt. In dieser Partie **verliert ein regelwidriger Zug sofort**. Trotzdem spielen? (Was Menüs und Vorschläge anbieten, ist immer erlaubt.)
 resign-ask = Diese Partie aufgeben? Das lässt sich nicht zurücknehmen.
 
+form-page = -# Seite { $page } von { $pages }: **{ $name }**
 form-variant = Variante
 form-seat = Dein Platz
 form-seat-any = Mein Platz: ausgelost

@@ -25,15 +25,24 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Kanäle: { $channels }
     Spiele: { $games }
     Neue Tische: { $threads }
-    Wer einen öffnen darf: { $starters }
+    Wer einen öffnen darf: { $starters }{ $role }
     Mit anderen Servern spielen: { $across }
     Öffentliche Bretter: { $theme }
     Pro Person: { $limits }
     Protokoll der Moderation: { $log }
-    Bei neuen Angeboten angepingt: { $pings }
+    Bei neuen Angeboten angepingt: { $every ->
+        [none] { $ping }
+       *[other] { $ping }, { $every }
+    }
     Sehenswerte Partien: { $showcase }
-    Wer Turniere anlegen darf: { $organisers }
-server-all = alle
+    Wer Turniere anlegen darf: { $organise }
+server-page-tables = Tische
+server-page-rights = Rechte und Protokoll
+server-page-limits = Grenzen
+server-page-posts = Ankündigungen
+server-page-boards = Bretter
+server-channels-none = alle
+server-games-none = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
 server-games = Nur diese Spiele …
 server-threads = Threads
@@ -51,18 +60,18 @@ server-theme = Öffentliche Bretter
 server-theme-dark = dunkel
 server-theme-light = hell
 server-theme-high-contrast = hoher Kontrast
-server-no-log = keins
+server-log-none = keins
 server-log = Wo Moderation und Meldungen festgehalten werden …
-server-log-closed = { $channel } (⚠️ ich darf dort nicht schreiben)
-server-no-ping = keine Rolle
-server-pinged = { $role }, höchstens einmal in { $time }
+server-channel-closed = { $channel } (⚠️ ich darf dort nicht schreiben)
+server-ping-none = keine Rolle
 server-ping = Rolle, die bei neuen Angeboten angepingt wird …
-server-organisers = Rolle, die auch Turniere anlegen darf …
-server-ping-every = Wie oft höchstens
-server-every = Pings: höchstens einmal in { $time }
+server-organise = Rolle, die auch Turniere anlegen darf …
+server-organise-none = Moderation (Nachrichten verwalten)
+server-every = Wie oft höchstens
+server-every-this = höchstens einmal in { $time }
 server-ping-all = Das ist die Rolle aller Mitglieder. Wähle eine, die man haben wollen muss: Der Knopf in `/{ command-seek-name }` gibt sie denen, die das möchten.
 server-ping-rights = Um diese Rolle zu wählen, brauchst du die Berechtigung „Rollen verwalten“: Ich gebe sie allen, die in `/{ command-seek-name }` einen Knopf drücken.
-server-no-showcase = werden nirgends gezeigt
+server-showcase-none = werden nirgends gezeigt
 server-showcase = Wo sehenswerte Partien gezeigt werden …
 server-unlimited = keine Grenzen
 server-limit-none = { $what ->

@@ -18,6 +18,8 @@ button-open = Open the table
 button-open-thread = Open it in a thread
 button-first-options = ◀ First page
 button-more-options = More options…
+button-page-before = ◀ { $name }
+button-page-after = { $name } ▶
 button-more-choices = More…
 button-numbers = Limits…
 button-confirm = Play it
@@ -117,6 +119,7 @@ offer-declined = Done: there is no offer any more.
 stand-ask = You typed { $entry }. In this game an illegal move **loses at once**. Play it anyway? (What the menus and suggestions offer is always legal.)
 resign-ask = Resign this game? You cannot take it back.
 
+form-page = -# Page { $page } of { $pages }: **{ $name }**
 form-variant = Variant
 form-seat = Your seat
 form-seat-any = Random seat

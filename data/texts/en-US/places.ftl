@@ -25,15 +25,24 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     Channels: { $channels }
     Games: { $games }
     New tables: { $threads }
-    Who may open one: { $starters }
+    Who may open one: { $starters }{ $role }
     Play with other servers: { $across }
     Public boards: { $theme }
     One person may have: { $limits }
     Log of moderators: { $log }
-    Pinged for new offers: { $pings }
+    Pinged for new offers: { $every ->
+        [none] { $ping }
+       *[other] { $ping }, { $every }
+    }
     Finished games worth seeing: { $showcase }
-    Who may create tournaments: { $organisers }
-server-all = all
+    Who may create tournaments: { $organise }
+server-page-tables = Tables
+server-page-rights = Permissions and log
+server-page-limits = Limits
+server-page-posts = Announcements
+server-page-boards = Boards
+server-channels-none = all
+server-games-none = all
 server-channels = Only in these channels and their threads…
 server-games = Only these games…
 server-threads = Threads
@@ -51,18 +60,18 @@ server-theme = Public boards
 server-theme-dark = dark
 server-theme-light = light
 server-theme-high-contrast = high contrast
-server-no-log = none
+server-log-none = none
 server-log = Where moderators’ actions and reports are recorded…
-server-log-closed = { $channel } (⚠️ I may not write there)
-server-no-ping = none
-server-pinged = { $role }, once in { $time } at most
+server-channel-closed = { $channel } (⚠️ I may not write there)
+server-ping-none = none
 server-ping = Role that is pinged for new offers…
-server-organisers = Role that may create tournaments too…
-server-ping-every = How often at most
-server-every = Pings: once in { $time } at most
+server-organise = Role that may create tournaments too…
+server-organise-none = moderators (Manage Messages)
+server-every = How often at most
+server-every-this = once in { $time } at most
 server-ping-all = That is the role of all members. Choose a role that people ask for: the button in `/{ command-seek-name }` gives it to those who want it.
 server-ping-rights = To choose this role you need the Manage Roles permission: I give it to all members who press a button in `/{ command-seek-name }`.
-server-no-showcase = shown nowhere
+server-showcase-none = shown nowhere
 server-showcase = Where finished games worth seeing are shown…
 server-unlimited = as much as they like
 server-limit-none = { $what ->

@@ -18,6 +18,8 @@ button-open = Ouvrir la table
 button-open-thread = L’ouvrir dans un fil
 button-first-options = ◀ Première page
 button-more-options = Plus d’options…
+button-page-before = ◀ { $name }
+button-page-after = { $name } ▶
 button-more-choices = Plus…
 button-numbers = Limites…
 button-confirm = Valider
@@ -120,6 +122,7 @@ offer-declined = C’est fait : il n’y a plus de proposition.
 stand-ask = Tu as écrit { $entry }. Dans cette partie, un coup illégal **fait perdre aussitôt**. Le jouer quand même ? (Ce que les menus et les suggestions proposent est toujours légal.)
 resign-ask = Abandonner cette partie ? Tu ne pourras pas revenir en arrière.
 
+form-page = -# Page { $page } sur { $pages } : **{ $name }**
 form-variant = Variante
 form-seat = Ta place
 form-seat-any = Place au hasard

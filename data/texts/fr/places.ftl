@@ -25,15 +25,24 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Salons : { $channels }
     Jeux : { $games }
     Nouvelles tables : { $threads }
-    Qui peut en ouvrir une : { $starters }
+    Qui peut en ouvrir une : { $starters }{ $role }
     Jouer avec d’autres serveurs : { $across }
     Plateaux publics : { $theme }
     Une personne peut avoir : { $limits }
     Journal de la modération : { $log }
-    Rôle prévenu des nouvelles offres : { $pings }
+    Rôle prévenu des nouvelles offres : { $every ->
+        [none] { $ping }
+       *[other] { $ping }, { $every }
+    }
     Parties remarquables : { $showcase }
-    Qui peut créer des tournois : { $organisers }
-server-all = tous
+    Qui peut créer des tournois : { $organise }
+server-page-tables = Tables
+server-page-rights = Permissions et journal
+server-page-limits = Limites
+server-page-posts = Annonces
+server-page-boards = Plateaux
+server-channels-none = tous
+server-games-none = tous
 server-channels = Seulement dans ces salons et leurs fils…
 server-games = Seulement ces jeux…
 server-threads = Fils
@@ -51,18 +60,18 @@ server-theme = Plateaux publics
 server-theme-dark = sombres
 server-theme-light = clairs
 server-theme-high-contrast = très contrastés
-server-no-log = aucun
+server-log-none = aucun
 server-log = Où consigner les actions de la modération et les signalements…
-server-log-closed = { $channel } (⚠️ je ne peux pas y écrire)
-server-no-ping = aucun
-server-pinged = { $role }, au plus une fois par période de { $time }
+server-channel-closed = { $channel } (⚠️ je ne peux pas y écrire)
+server-ping-none = aucun
 server-ping = Rôle à prévenir des nouvelles offres…
-server-organisers = Rôle qui peut aussi créer des tournois…
-server-ping-every = À quelle fréquence au plus
-server-every = Notifications : au plus une par période de { $time }
+server-organise = Rôle qui peut aussi créer des tournois…
+server-organise-none = modération (Gérer les messages)
+server-every = À quelle fréquence au plus
+server-every-this = au plus une fois par période de { $time }
 server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l’on demande : le bouton de `/{ command-seek-name }` le donne à qui le veut.
 server-ping-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne à tous les membres qui appuient sur un bouton de `/{ command-seek-name }`.
-server-no-showcase = montrées nulle part
+server-showcase-none = montrées nulle part
 server-showcase = Où montrer les parties terminées remarquables…
 server-unlimited = autant qu’elle veut
 server-limit-none = { $what ->

@@ -20,6 +20,7 @@ pub mod playing;
 pub mod problem;
 pub mod records;
 mod server;
+mod settings;
 mod surfaces;
 pub mod tournaments;
 pub mod variants;

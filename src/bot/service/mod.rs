@@ -38,6 +38,7 @@ pub mod rows;
 pub mod searches;
 mod server_part;
 pub mod servers;
+pub mod setting;
 pub mod settings_cache;
 pub mod showcase;
 mod sides;

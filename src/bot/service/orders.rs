@@ -148,7 +148,7 @@ pub enum OrderError {
     #[error("too many changes at once")]
     Busy,
     /// The server lets one person have `most` of these.
-    #[error("the limit of {} is reached: {most}", limit.word())]
+    #[error("the limit of {limit} is reached: {most}")]
     TooMany { limit: Limit, most: u16 },
     #[error("the table is stored, but cannot be read: {0}")]
     Unreadable(#[from] DecodeError),

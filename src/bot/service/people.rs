@@ -5,6 +5,10 @@ use super::{
     own_setups::OwnSetups,
     progress::{Progress, TacticsProgress},
     servers::Limit,
+    setting::{
+        Kind::{Either, Switch, Words},
+        Setting, setting,
+    },
     settings_cache::{Settings, decode},
 };
 use deltille_base::{
@@ -17,6 +21,7 @@ use deltille_store::Subject;
 use deltille_table::{solo::Day, vacation::Vacation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 
 /// One person's settings, kept under [`Subject::User`].
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -79,8 +84,21 @@ pub struct PersonSettings {
 }
 
 /// Who sees a person on leaderboards, and their profile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Visibility {
     Nobody,
     /// Members of a server where they are a member too.
@@ -90,21 +108,6 @@ pub enum Visibility {
 }
 
 impl Visibility {
-    pub const ALL: [Visibility; 3] = [Visibility::Nobody, Visibility::Server, Visibility::Everywhere];
-
-    /// The word for it in text ids and menus.
-    pub fn word(self) -> &'static str {
-        match self {
-            Visibility::Nobody => "nobody",
-            Visibility::Server => "server",
-            Visibility::Everywhere => "everywhere",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Visibility> {
-        Visibility::ALL.into_iter().find(|visibility| visibility.word() == word)
-    }
-
     fn is_default(&self) -> bool {
         *self == Visibility::default()
     }
@@ -152,8 +155,26 @@ impl UsedOnServer {
     }
 }
 
+/// On the page of blocked people.
+pub const INVITATIONS: Setting<PersonSettings> =
+    setting("people", "invitations", Either(["open", "shut"], |all| &mut all.no_invitations));
+pub const ACROSS: Setting<PersonSettings> =
+    setting("people", "across", Words(|all| all.across.get_or_insert(Across::Never)));
+
+/// Below `/me privacy`.
+pub const SEEN: Setting<PersonSettings> = setting("privacy", "seen", Words(|all| &mut all.visibility));
+
 impl Settings for PersonSettings {
     type Id = UserId;
+
+    const LISTED: &'static [Setting<PersonSettings>] = &[
+        setting("own", "reminders", Words(|all| &mut all.reminders)),
+        setting("own", "theme", Words(|all| all.theme.get_or_insert_default())),
+        setting("own", "confirm", Either(["ask", "at-once"], |all| &mut all.play_at_once)),
+        setting("own", "resign", Either(["play-on", "resign"], |all| &mut all.computers_resign)),
+        setting("own", "large", Switch("settings-large", |all| &mut all.large_pieces)),
+        setting("own", "letters", Switch("settings-letters", |all| &mut all.letters)),
+    ];
 
     fn subject(id: UserId) -> Subject {
         Subject::User(id)
@@ -216,34 +237,43 @@ impl PersonSettings {
 }
 
 /// Whether a person plays with people of other servers, and whether those see their name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Debug,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
+    VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Across {
     Never,
     Unnamed,
     Named,
 }
 
-impl Across {
-    pub const ALL: [Across; 3] = [Across::Never, Across::Unnamed, Across::Named];
-
-    /// The word for it in text ids and menus.
-    pub fn word(self) -> &'static str {
-        match self {
-            Across::Never => "never",
-            Across::Unnamed => "unnamed",
-            Across::Named => "named",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Across> {
-        Across::ALL.into_iter().find(|across| across.word() == word)
-    }
-}
-
 /// How a person is notified of their turn: at most once for each turn, never for their own move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Reminders {
     /// The board in the channel mentions them.
     #[default]
@@ -254,23 +284,6 @@ pub enum Reminders {
 }
 
 impl Reminders {
-    pub const ALL: [Reminders; 4] =
-        [Reminders::Channel, Reminders::Direct, Reminders::Both, Reminders::Never];
-
-    /// The word for it in text ids and menus.
-    pub fn word(self) -> &'static str {
-        match self {
-            Reminders::Channel => "channel",
-            Reminders::Direct => "direct",
-            Reminders::Both => "both",
-            Reminders::Never => "never",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Reminders> {
-        Reminders::ALL.into_iter().find(|reminders| reminders.word() == word)
-    }
-
     pub fn in_channel(self) -> bool {
         matches!(self, Reminders::Channel | Reminders::Both)
     }

@@ -3,7 +3,12 @@
 use super::{
     lists::Ban,
     log::{LOG, LogLine},
-    pings::Pings,
+    pings::{EVERY, Pings},
+    setting::{
+        self,
+        Kind::{Channel, Channels, Either, Games, Minutes, Most, Role, Switch, Words},
+        Setting, setting,
+    },
     settings_cache::Settings,
     showcase::Showcase,
 };
@@ -16,6 +21,7 @@ use deltille_store::{Deadline, Outgoing, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
+use strum::{EnumString, IntoStaticStr, VariantNames};
 
 /// Kind of the outgoing row of bans whose lobbies are not freed yet.
 pub const FREE: &str = "free";
@@ -78,8 +84,37 @@ pub struct ServerSettings {
     pub others: Map<String, Value>,
 }
 
+/// Minutes between two pings that can be chosen.
+const EVERY_CHOICES: &[u16] = &[10, 20, EVERY, 60, 2 * 60, 6 * 60, 12 * 60, 24 * 60];
+
 impl Settings for ServerSettings {
     type Id = GuildId;
+
+    /// Messages sent earlier have these words in their menus.
+    const LISTED: &'static [Setting<ServerSettings>] = &[
+        setting("tables", "channels", Channels(|all| &mut all.channels)),
+        setting("tables", "games", Games(|all| &mut all.games)),
+        setting("tables", "threads", Words(|all| &mut all.threads)),
+        setting("tables", "across", Either(["off", "on"], |all| &mut all.across)),
+        setting("rights", "starters", Words(|all| &mut all.starters)),
+        setting("rights", "role", Role(|all| all.starters.role(), |all, role| all.starters = role.into())),
+        setting("rights", "organise", Role(|all| all.organisers, |all, role| all.organisers = role)),
+        setting("rights", "log", Channel(|all| Some((all.log?, all.log_closed)), ServerSettings::set_log)),
+        setting("limits", "tables", Most("server-limit-tables", |all| &mut all.limits.tables)),
+        setting("limits", "offers", Most("server-limit-offers", |all| &mut all.limits.offers)),
+        setting("limits", "imports", Most("server-limit-imports", |all| &mut all.limits.imports)),
+        setting("limits", "analyses", Most("server-limit-analyses", |all| &mut all.limits.analyses)),
+        setting("posts", "ping", Role(|all| Some(all.pings?.role), ServerSettings::set_ping)),
+        setting(
+            "posts",
+            "every",
+            Minutes("server-every-this", EVERY_CHOICES, |all| Some(&mut all.pings.as_mut()?.every)),
+        ),
+        setting("posts", "showcase", Channel(ServerSettings::shown_in, ServerSettings::show_in)),
+        setting("boards", "theme", Words(|all| all.theme.get_or_insert_default())),
+        setting("boards", "large", Switch("settings-large", |all| &mut all.large_pieces)),
+        setting("boards", "letters", Switch("settings-letters", |all| &mut all.letters)),
+    ];
 
     fn subject(id: GuildId) -> Subject {
         Subject::Guild(id)
@@ -127,24 +162,34 @@ impl ServerSettings {
         }
     }
 
+    /// The time of the last ping stays, so that another choice does not bring pings closer together.
+    fn set_ping(&mut self, role: Option<RoleId>) {
+        let before = self.pings.take();
+        self.pings = role.map(|role| Pings { role, ..before.unwrap_or_else(|| Pings::of(role)) });
+    }
+
+    fn shown_in(&self) -> Option<(ChannelId, bool)> {
+        self.showcase.as_ref().map(|showcase| (showcase.channel, showcase.closed))
+    }
+
+    /// What was shown today counts in another channel, too.
+    fn show_in(&mut self, channel: Option<ChannelId>) {
+        let before = self.showcase.take();
+        self.showcase = channel.map(|channel| match before {
+            Some(showcase) => showcase.moved(channel),
+            None => Showcase::of(channel),
+        });
+    }
+
     /// Removes what the server has no more: a deleted channel or role would lock all members out.
     pub fn keep_existing(
         &mut self,
         has_channel: impl Fn(ChannelId) -> bool,
         has_role: impl Fn(RoleId) -> bool,
     ) {
-        self.channels.retain(|channel| has_channel(*channel));
-        if self.log.is_some_and(|channel| !has_channel(channel)) {
-            self.set_log(None);
+        for setting in Self::LISTED {
+            setting.keep_existing(self, &has_channel, &has_role);
         }
-        if let Starters::Role(role) = self.starters
-            && !has_role(role)
-        {
-            self.starters = Starters::Everyone;
-        }
-        self.pings = self.pings.filter(|pings| has_role(pings.role));
-        self.showcase = self.showcase.take().filter(|showcase| has_channel(showcase.channel));
-        self.organisers = self.organisers.filter(|role| has_role(*role));
     }
 
     /// Adds a line to the log, if there is one; the oldest lines are dropped.
@@ -202,37 +247,16 @@ impl Limits {
             Limit::Analyses => self.analyses,
         }
     }
-
-    pub fn set(&mut self, limit: Limit, most: Option<u16>) {
-        match limit {
-            Limit::Tables => self.tables = most,
-            Limit::Offers => self.offers = most,
-            Limit::Imports => self.imports = most,
-            Limit::Analyses => self.analyses = most,
-        }
-    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What [`Limits`] limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Limit {
     Tables,
     Offers,
     Imports,
     Analyses,
-}
-
-impl Limit {
-    pub const ALL: [Limit; 4] = [Limit::Tables, Limit::Offers, Limit::Imports, Limit::Analyses];
-
-    /// The word for it in text ids and menus.
-    pub fn word(self) -> &'static str {
-        match self {
-            Limit::Tables => "tables",
-            Limit::Offers => "offers",
-            Limit::Imports => "imports",
-            Limit::Analyses => "analyses",
-        }
-    }
 }
 
 /// Who may open a table. Moderators always may.
@@ -247,30 +271,59 @@ pub enum Starters {
     Role(RoleId),
 }
 
+impl setting::Words for Starters {
+    fn all(&self) -> &'static [&'static str] {
+        &["everyone", "moderators"]
+    }
+
+    fn now(&self) -> &'static str {
+        match self {
+            Starters::Everyone => "everyone",
+            Starters::Moderators => "moderators",
+            Starters::Role(_) => "role",
+        }
+    }
+
+    fn set(&mut self, word: &str) {
+        *self = if word == "moderators" { Starters::Moderators } else { Starters::Everyone };
+    }
+}
+
+impl Starters {
+    fn role(self) -> Option<RoleId> {
+        match self {
+            Starters::Role(role) => Some(role),
+            Starters::Everyone | Starters::Moderators => None,
+        }
+    }
+}
+
+impl From<Option<RoleId>> for Starters {
+    fn from(role: Option<RoleId>) -> Starters {
+        role.map_or(Starters::Everyone, Starters::Role)
+    }
+}
+
 /// Whether a new table gets its own thread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantNames,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Threads {
     /// The user who opens it chooses.
     #[default]
     Choice,
     Always,
     Never,
-}
-
-impl Threads {
-    pub const ALL: [Threads; 3] = [Threads::Choice, Threads::Always, Threads::Never];
-
-    /// The word for it in text ids and menus.
-    pub fn word(self) -> &'static str {
-        match self {
-            Threads::Choice => "choice",
-            Threads::Always => "always",
-            Threads::Never => "never",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Threads> {
-        Threads::ALL.into_iter().find(|threads| threads.word() == word)
-    }
 }

@@ -9,7 +9,7 @@
 //! compare-and-swap under the idempotency key of their cause, like those of tables. So a new setting is one
 //! field with `#[serde(default)]`.
 
-use super::{panics::lock, recent::Recent};
+use super::{panics::lock, recent::Recent, setting::Setting};
 use deltille_base::ids::Time;
 use deltille_store::{
     AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Outgoing, Store, StoreError, Subject, Version,
@@ -42,6 +42,9 @@ pub trait Settings:
 {
     /// The id of the owner.
     type Id: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+
+    /// What a command shows and changes.
+    const LISTED: &'static [Setting<Self>] = &[];
 
     fn subject(id: Self::Id) -> Subject;
 

@@ -17,6 +17,7 @@ pub mod names;
 pub mod news;
 pub mod options;
 pub mod outcome;
+pub mod pages;
 pub mod picture;
 pub mod rated;
 pub mod request;

@@ -3,7 +3,7 @@
 use super::{
     custom_id::{Action, Close},
     escape::cut,
-    message::{Button, ButtonStyle, Component, Post, Select, SelectOption},
+    message::{Button, ButtonStyle, Component, Entities, EntitySelect, Post, Select, SelectOption},
 };
 use deltille_base::text::{Locale, Message, say, word};
 
@@ -87,6 +87,23 @@ pub fn select_any(action: &impl Action, placeholder: &str, options: Vec<SelectOp
         placeholder: cut(placeholder, 150),
         options,
         count,
+    })
+}
+
+/// A menu of what the server has; `most`: how many can be chosen.
+pub fn entities(
+    action: &impl Action,
+    placeholder: &str,
+    of: Entities,
+    chosen: Vec<u64>,
+    most: usize,
+) -> Component {
+    Component::Entities(EntitySelect {
+        custom_id: action.encode(),
+        placeholder: cut(placeholder, 150),
+        of,
+        chosen,
+        most: most as u8,
     })
 }
 

@@ -173,7 +173,7 @@ async fn replays_follow_their_viewer_and_shared_animations_the_server() {
     assert!(bytes(&mut room, "game record", &shared).await == before.2, "others see it too");
     room.rights.manage_server = true;
     room.command(CLEO, "server settings", &[]).await;
-    room.tap(CLEO, "button-more-options").await;
+    room.turn_to(CLEO, "server-page-boards").await;
     room.pick(CLEO, "server-theme-light").await;
     assert!(bytes(&mut room, "game record", &shared).await != before.2);
 }

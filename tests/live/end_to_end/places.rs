@@ -107,7 +107,7 @@ async fn server_policy_and_language_apply() {
     let menu = stage.command(&host, "server settings", &[]).await;
     let other = stage.playground.channel("lounge").unwrap();
     let menu = choose(&stage, &host, &menu, 8, &[other]).await;
-    let menu = stage.press(&host, &menu, "button-more-options").await;
+    let menu = stage.press(&host, &menu, "button-page-after").await;
     choose(&stage, &host, &menu, 6, &[7001]).await;
     let refused = stage.command(&guest, "play", &[("game", json!("triablo"))]).await;
     assert!(content(&refused).contains(&format!("<#{other}>")), "{}", content(&refused));

@@ -134,7 +134,7 @@ async fn a_role_is_pinged_and_given_by_a_button() {
     mira.promote(MANAGE_ROLES, &[]);
     let mut menu = stage.command(&mira, "server settings", &[]).await;
     for _ in 0..3 {
-        menu = stage.press(&mira, &menu, "button-more-options").await;
+        menu = stage.press(&mira, &menu, "button-page-after").await;
     }
     choose(&stage, &mira, &menu, 6, &[7001]).await;
     let list = stage.command(&ada, "seek", &[]).await;

@@ -86,7 +86,7 @@ async fn deleted_channels_and_roles_lock_out_no_member() {
         assert_eq!(*types, json!([0, 5, 2, 13, 15]), "text, news, voice, stages, forums");
         let channel = stage.playground.channel(channel).unwrap();
         let menu = choose(&stage, &host, &menu, 8, &[channel]).await;
-        let menu = stage.press(&host, &menu, "button-more-options").await;
+        let menu = stage.press(&host, &menu, "button-page-after").await;
         choose(&stage, &host, &menu, 6, &[role]).await;
         for (who, remedy) in [(&host, true), (&guest, false)] {
             let refused = stage.command(who, "play", &[("game", json!("triablo"))]).await;

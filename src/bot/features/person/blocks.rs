@@ -7,19 +7,20 @@ use crate::features::{
     context::{Bot, key},
     feature::{Call, Feature},
     problem::Problem,
+    settings::{choose, control},
 };
 use crate::{
     service::{
         lists::{Blocked, ListOf, MOST, Who},
-        people::{Across, PersonSettings},
+        people::{ACROSS, INVITATIONS, PersonSettings},
     },
     ui::{
         command::{Menu, TARGET},
         custom_id::{Action, base36, number},
         escape::{markdown, plain},
-        message::{ButtonStyle, Post, SelectOption},
+        message::{ButtonStyle, Component, Post, SelectOption},
         request::Request,
-        widgets::{OPTIONS, button, close, one_of, rows, select, select_option, t, words},
+        widgets::{OPTIONS, button, close, rows, select, select_option, t, words},
     },
 };
 use deltille_base::{
@@ -90,10 +91,6 @@ impl Action for BlockAct {
 /// The path of the command in a person's menu.
 const MENU: &str = "block";
 
-/// Menu values: whether the user takes invitations.
-const OPEN: &str = "open";
-const SHUT: &str = "shut";
-
 pub struct Blocks;
 
 impl Feature for Blocks {
@@ -143,6 +140,7 @@ impl Feature for Blocks {
         let (own, locale, people) = (request.user.id, request.locale, &bot.tables.people);
         let value = values.first().map(String::as_str).unwrap_or_default();
         let list = ListOf::Person(own);
+        let set = |setting| choose(people, own, request, (setting, values), |_, _| Ok(()));
         let settings = match act {
             BlockAct::People => people.get(own).await,
             BlockAct::Unblock(other) => {
@@ -160,12 +158,8 @@ impl Feature for Blocks {
                 };
                 people.change(own, key(request), request.at, lift).await?
             }
-            BlockAct::Across => {
-                let across = Across::from_word(value);
-                let across = across.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))?;
-                let edit = |settings: &mut PersonSettings| settings.across = Some(across);
-                people.change(own, key(request), request.at, edit).await?
-            }
+            BlockAct::Invitations => set(&INVITATIONS).await?,
+            BlockAct::Across => set(&ACROSS).await?,
             BlockAct::Stranger => {
                 // Delivered again, they are not in the menu any more.
                 if let Some(stranger) = strangers(bot, locale, own).await?.iter().find(|it| it.is(value)) {
@@ -183,12 +177,6 @@ impl Feature for Blocks {
                 }
                 people.get(own).await
             }
-            BlockAct::Invitations => {
-                let shut = [OPEN, SHUT].iter().position(|word| *word == value);
-                let shut = shut.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))? == 1;
-                let edit = |settings: &mut PersonSettings| settings.no_invitations = shut;
-                people.change(own, key(request), request.at, edit).await?
-            }
         };
         let strangers = strangers(bot, locale, own).await?;
         Ok(Answer::replace(page(locale, &settings, &strangers)))
@@ -204,18 +192,9 @@ fn page(locale: Locale, settings: &PersonSettings, strangers: &[Stranger]) -> Po
     let names: Vec<String> = settings.blocked.iter().map(|blocked| markdown(&name(blocked))).collect();
     let mut message = Message::new("block-page").with("count", names.len());
     message = message.with("names", names);
-    let now = if settings.no_invitations { SHUT } else { OPEN };
-    let mut menus = vec![select(
-        &BlockAct::Invitations,
-        &t(locale, "settings-invitations"),
-        one_of(locale, "settings-invitations", now, &[OPEN, SHUT]),
-    )];
-    let across = settings.across.unwrap_or(Across::Never).word();
-    menus.push(select(
-        &BlockAct::Across,
-        &t(locale, "settings-across"),
-        one_of(locale, "settings-across", across, &Across::ALL.map(Across::word)),
-    ));
+    let of = |setting, act| control(locale, "settings", setting, settings, &act);
+    let asked = [of(&INVITATIONS, BlockAct::Invitations), of(&ACROSS, BlockAct::Across)];
+    let mut menus: Vec<Component> = asked.into_iter().flatten().collect();
     // The newest first: those are the ones that may have been a mistake.
     let newest = settings.blocked.iter().rev().take(OPTIONS);
     let options: Vec<SelectOption> =

@@ -212,7 +212,7 @@ impl Bot {
 }
 
 fn count_key(request: &Request, what: Counted) -> Key {
-    Key(format!("{}:{}", key(request).0, what.limit().word()))
+    Key(format!("{}:{}", key(request).0, what.limit()))
 }
 
 /// Whether the user moderates the channel or runs the server: limits do not apply to them.

@@ -4,7 +4,7 @@ use super::dots::Touched;
 use super::limits::violations;
 use super::replies::{Kind, changed, kind, posts_of};
 use crate::channel::{self, Channel, Control, Given, Opening, Shown};
-use crate::texts::Wanted;
+use crate::texts::{Says, Wanted, message};
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Messages, Permissions, Place, Post, Pressed, Reply, Request,
@@ -285,6 +285,14 @@ impl Room {
         let found = channel::option(post, &label);
         let (id, value) = found.unwrap_or_else(|| panic!("no option {label:?} in {post:?}"));
         self.press_id(user, &id, &[&value]).await
+    }
+
+    /// Turns the pages of this person's newest private message forward to the one with this name.
+    pub async fn turn_to(&mut self, user: u64, page: &'static str) {
+        let name = message!("form-page", name = message!(page));
+        while !self.private[&user].text.says(name.clone()) {
+            self.tap(user, "button-page-after").await;
+        }
     }
 
     pub async fn start(&mut self, people: &[u64], options: &[(&str, &str)]) {

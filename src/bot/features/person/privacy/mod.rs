@@ -15,18 +15,14 @@ use crate::features::{
     feature::{Call, Feature},
     filing::of_player,
     problem::Problem,
+    settings::{choose, control},
 };
-use crate::service::{
-    followers::MOST_FOLLOWS,
-    people::{PersonSettings, Visibility},
-    ratings::relabel,
-    tournaments::person_label,
-};
+use crate::service::{followers::MOST_FOLLOWS, people::SEEN, ratings::relabel, tournaments::person_label};
 use crate::ui::{
     custom_id::{Action, base36, number},
     message::{ButtonStyle, Modal, ModalField, Post},
     request::Request,
-    widgets::{button, cancel, close, grey, one_of, rows, select, t, words},
+    widgets::{button, cancel, close, grey, rows, t, words},
 };
 use deltille_base::{
     ids::{ChannelId, TableId},
@@ -137,12 +133,8 @@ impl Feature for Privacy {
         match act {
             PrivacyAct::Show => privacy(bot, request).await.map(Answer::ephemeral),
             PrivacyAct::Seen => {
-                let value = values.first().map(String::as_str).unwrap_or_default();
-                let seen = Visibility::from_word(value);
-                let seen = seen.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))?;
                 let (user, at) = (request.user.id, request.at);
-                let edit = |settings: &mut PersonSettings| settings.visibility = seen;
-                bot.tables.people.change(user, key(request), at, edit).await?;
+                choose(&bot.tables.people, user, request, (&SEEN, values), |_, _| Ok(())).await?;
                 relabel(bot.tables.store(), user, at).await?;
                 privacy(bot, request).await.map(Answer::replace)
             }
@@ -202,10 +194,8 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         button(&PrivacyAct::Ask, &t(locale, "button-delete-all"), ButtonStyle::Danger),
         close(locale),
     ];
-    let seen = Visibility::ALL.map(Visibility::word);
-    let seen = one_of(locale, "privacy-seen", settings.visibility.word(), &seen);
-    let mut components = vec![select(&PrivacyAct::Seen, &t(locale, "privacy-seen"), seen)];
-    components.extend(rows(buttons));
+    let seen = control(locale, "privacy", &SEEN, &*settings, &PrivacyAct::Seen);
+    let components = seen.into_iter().chain(rows(buttons)).collect();
     Ok(Post { rows: components, ..words(text.join("\n")) })
 }
 

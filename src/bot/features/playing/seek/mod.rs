@@ -47,6 +47,7 @@ use deltille_base::{
 use deltille_games::{Seat, registry};
 use deltille_table::{Command, Phase, Table};
 use list::{List, NAME, offering, pings_button};
+use strum::VariantArray;
 
 /// Most lobbies read; real servers have fewer.
 const MOST: usize = 500;
@@ -264,9 +265,9 @@ pub(crate) async fn join_in_thread(
 fn ask_elsewhere(locale: Locale, offers: bool) -> Post {
     let answer = |across: Across| {
         let act = SeekAct::Elsewhere { answer: Some(across), offers };
-        grey(&act, &word(locale, &format!("settings-across-{}", across.word())))
+        grey(&act, &word(locale, &format!("settings-across-{}", <&str>::from(across))))
     };
-    let mut buttons: Vec<Button> = Across::ALL.into_iter().rev().map(answer).collect();
+    let mut buttons: Vec<Button> = Across::VARIANTS.iter().rev().copied().map(answer).collect();
     buttons.push(cancel(locale));
     Post {
         rows: rows(buttons),
