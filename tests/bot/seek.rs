@@ -29,7 +29,7 @@ async fn offer(room: &mut Room, user: u64, channel: ChannelId, choices: &[Messag
     room.tap(user, "game-triablo").await;
     for choice in choices {
         while channel::option(&room.private[&user], choice.clone()).is_none() {
-            room.tap(user, "button-more-options").await;
+            room.tap(user, "button-page-after").await;
         }
         room.pick(user, choice.clone()).await;
     }

@@ -120,6 +120,9 @@ stand-ask = Du hast { $entry } getippt. In dieser Partie **verliert ein regelwid
 resign-ask = Diese Partie aufgeben? Das lässt sich nicht zurücknehmen.
 
 form-page = -# Seite { $page } von { $pages }: **{ $name }**
+form-page-game = Spiel und Gegner
+form-page-table = Offener Tisch
+form-page-rules = Regeln
 form-variant = Variante
 form-seat = Dein Platz
 form-seat-any = Mein Platz: ausgelost

@@ -120,6 +120,9 @@ stand-ask = You typed { $entry }. In this game an illegal move **loses at once**
 resign-ask = Resign this game? You cannot take it back.
 
 form-page = -# Page { $page } of { $pages }: **{ $name }**
+form-page-game = Game and opponents
+form-page-table = Open table
+form-page-rules = Rules
 form-variant = Variant
 form-seat = Your seat
 form-seat-any = Random seat

@@ -123,6 +123,9 @@ stand-ask = Tu as écrit { $entry }. Dans cette partie, un coup illégal **fait 
 resign-ask = Abandonner cette partie ? Tu ne pourras pas revenir en arrière.
 
 form-page = -# Page { $page } sur { $pages } : **{ $name }**
+form-page-game = Partie et adversaires
+form-page-table = Table ouverte
+form-page-rules = Règles
 form-variant = Variante
 form-seat = Ta place
 form-seat-any = Place au hasard

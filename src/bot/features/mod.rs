@@ -11,6 +11,7 @@ pub mod context;
 pub mod explain;
 mod feature;
 pub mod filing;
+mod form;
 mod help;
 pub mod learning;
 mod more;

@@ -167,8 +167,8 @@ async fn option_errors_use_the_readers_language() {
     // The form for numbers gives the same kind of message.
     room.command(ANN, "play", &[("game", Value::Text(" Triortan ".to_owned()))]).await;
     // The options of the table come before the numbers.
-    room.tap(ANN, "button-more-options").await;
-    room.tap(ANN, "button-more-options").await;
+    room.tap(ANN, "button-page-after").await;
+    room.tap(ANN, "button-page-after").await;
     let Reply::Form(form) = room.tap(ANN, "button-numbers").await else {
         panic!("a form")
     };

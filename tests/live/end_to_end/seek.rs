@@ -35,7 +35,7 @@ async fn offer(stage: &Stage, room: &Room, host: &Person, only: bool) {
     if only {
         let select = |form: &Message| controls(form).into_iter().find(|id| id.starts_with("1.fw."));
         while select(&form).is_none() {
-            form = room.press(host, &form, "button-more-options").await;
+            form = room.press(host, &form, "button-page-after").await;
         }
         form = room.choose(host, &form, &select(&form).unwrap(), "one").await;
     }

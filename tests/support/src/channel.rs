@@ -127,7 +127,10 @@ async fn set<C: Channel>(
     mut form: C::Message,
     setting: &Setting,
 ) -> C::Message {
-    for _ in 0..3 {
+    while has(&form, "button-page-before") {
+        form = channel.press(host, &form, &button(&form, "button-page-before"), &[]).await;
+    }
+    loop {
         let select = form
             .controls()
             .into_iter()
@@ -135,15 +138,11 @@ async fn set<C: Channel>(
         if let Some(select) = select {
             return channel.press(host, &form, &select.custom_id, &[&setting.value]).await;
         }
-        let turns = ["button-more-options", "button-first-options"];
-        let Some(turn) = turns.into_iter().find(|turn| has(&form, *turn)) else {
+        // The limits are on the last page.
+        if !has(&form, "button-page-after") {
             break;
-        };
-        form = channel.press(host, &form, &button(&form, turn), &[]).await;
-    }
-    // The limits are on the last page.
-    while has(&form, "button-more-options") {
-        form = channel.press(host, &form, &button(&form, "button-more-options"), &[]).await;
+        }
+        form = channel.press(host, &form, &button(&form, "button-page-after"), &[]).await;
     }
     let field = setting.place.to_string();
     channel

@@ -2,37 +2,36 @@
 //! with that person invited. Who accepts a rated challenge agrees that it is rated.
 
 use super::{
-    form::{PEOPLE, RATED},
     form_choices::{Form, FormAct, FormChoices},
     games,
 };
 use crate::{
-    features::{context::Bot, problem::Problem},
+    features::{context::Bot, form::Field, problem::Problem},
     ui::{
-        message::{Post, SelectOption},
+        message::Post,
         request::Request,
-        widgets::{cancel, rows, select, select_option, t, words},
+        widgets::{cancel, rows, select_option, t, words},
     },
 };
 use deltille_base::{
     ids::UserId,
-    text::{Message, say},
+    text::{Locale, Message, say},
 };
 use deltille_table::Stakes;
 
 /// The path of the command, and the key of its name and description among the texts.
 pub const MENU: &str = "challenge";
 
-/// The stakes by the value of the menu.
-///
-/// # Errors
-/// It is no value of the menu.
-pub(super) fn stakes(value: &str) -> Result<Stakes, Problem> {
-    match value {
-        PEOPLE => Ok(Stakes::Casual),
-        RATED => Ok(Stakes::Rated),
-        _ => Err(Problem::Unknown(format!("stakes {value}"))),
-    }
+/// The menu of what is played for.
+pub(super) fn stakes_menu(locale: Locale, choices: &FormChoices) -> Field<'_, FormAct, FormChoices> {
+    let about = t(locale, "challenge-rated-about");
+    let options = [
+        (Stakes::Casual, select_option("people", &t(locale, "challenge-casual"), None)),
+        (Stakes::Rated, select_option("rated", &t(locale, "challenge-rated"), Some(&about))),
+    ];
+    Field::menu(FormAct::Dare, t(locale, "challenge-stakes"), choices.stakes, options, |stakes| {
+        Ok(FormChoices { stakes, ..choices.clone() })
+    })
 }
 
 /// Offers a menu for casual or rated, and one button for each game that can be played here; it opens the table
@@ -52,20 +51,9 @@ pub(super) async fn post(
     let games = games.into_iter().map(|(game, choices)| (game, FormChoices { stakes, ..choices }));
     let mut buttons = games::buttons(locale, games.collect(), act);
     buttons.push(cancel(locale));
-    let option = |(value, label, about, of): (&str, String, Option<String>, Stakes)| SelectOption {
-        chosen: of == stakes,
-        ..select_option(value, &label, about.as_deref())
-    };
-    let about = Some(t(locale, "challenge-rated-about"));
-    let all = [
-        (PEOPLE, t(locale, "challenge-casual"), None, Stakes::Casual),
-        (RATED, t(locale, "challenge-rated"), about, Stakes::Rated),
-    ];
-    let dare = Form {
-        act: FormAct::Dare,
-        choices: FormChoices { opponents, stakes, ..FormChoices::default() },
-    };
-    let menu = select(&dare, &t(locale, "challenge-stakes"), all.map(option).into());
+    let choices = FormChoices { opponents, stakes, ..FormChoices::default() };
+    let menu =
+        stakes_menu(locale, &choices).component(&Form { act: FormAct::Dare, choices: choices.clone() });
     let who = format!("<@{opponent}>");
     let ask = say(locale, &Message::new("challenge-ask").with("who", who.clone()));
     let rated =

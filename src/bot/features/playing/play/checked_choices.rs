@@ -5,18 +5,18 @@ use crate::{features::problem::Problem, ui::widgets::OPTIONS};
 use deltille_base::text::Message;
 use deltille_games::{AnyPlay, GameInfo, Levels, OptionInfo, OptionValues, Setup, VariantInfo, registry};
 
-pub struct CheckedChoices<'a> {
-    pub choices: &'a FormChoices,
+pub struct CheckedChoices {
+    pub choices: FormChoices,
     pub game: &'static GameInfo,
     pub variant: &'static VariantInfo,
     pub setup: Setup,
     pub seats: &'static [&'static str],
 }
 
-impl<'a> CheckedChoices<'a> {
+impl CheckedChoices {
     /// # Errors
     /// A game, variant or option does not exist, or the setup is invalid.
-    pub fn of(choices: &'a FormChoices) -> Result<CheckedChoices<'a>, Problem> {
+    pub fn of(choices: &FormChoices) -> Result<CheckedChoices, Problem> {
         let unknown = || Problem::Unknown(format!("{choices:?}"));
         let game = *registry::games().get(usize::from(choices.game)).ok_or_else(unknown)?;
         let variant = game.variants.get(usize::from(choices.variant)).ok_or_else(unknown)?;
@@ -28,7 +28,7 @@ impl<'a> CheckedChoices<'a> {
             .collect();
         let setup = Setup::parse(game, Some(variant.id), &given)?;
         let seats = AnyPlay::start(&setup)?.seats();
-        Ok(CheckedChoices { choices, game, variant, setup, seats })
+        Ok(CheckedChoices { choices: choices.clone(), game, variant, setup, seats })
     }
 
     /// The choices with all values explicit and one of them changed.

@@ -11,7 +11,7 @@ use crate::features::{
     learning::puzzles::{self, is_puzzle},
     playing::places::missing_permissions,
     problem::Problem,
-    variants::{most_seats, seats_of, setup_for},
+    variants::{most_seats, setup_for},
 };
 use crate::ui::{
     command::{Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option},
@@ -21,7 +21,7 @@ use crate::ui::{
     request::{ChannelKind, Request, User, Value},
     time,
 };
-use checked_choices::{CheckedChoices, proposed, too_many};
+use checked_choices::{CheckedChoices, proposed};
 use deltille_base::{ids::UserId, text::Message};
 use deltille_games::{Level, Seat, Setup, registry};
 use deltille_table::{Guest, Home, HostSeat, Opening, Origin, Stakes};
@@ -110,15 +110,16 @@ impl Feature for Play {
             FormAct::Open => return bot.open_here(request, opening_of(bot, request, &choices)?).await,
             FormAct::Dare => {
                 bot.may_invite(request.user.id, &choices.opponents).await?;
-                let stakes = challenge::stakes(values.first().map(String::as_str).unwrap_or_default())?;
-                let post = challenge::post(bot, request, choices.opponents, stakes).await?;
+                let next = challenge::stakes_menu(request.locale, &choices).take(values)?;
+                let post = challenge::post(bot, request, next.opponents, next.stakes).await?;
                 return Ok(Answer::replace(post));
             }
             FormAct::Thread => return ask_thread(bot, request, &choices).await,
             FormAct::Numbers => {
                 return Ok(Answer::Form(numbers::ask(request.locale, &choices)?));
             }
-            _ => changed(choices, act, values.first().map(String::as_str).unwrap_or_default())?,
+            FormAct::Page(page) => FormChoices { page, ..choices },
+            _ => form::changed(request, &choices, act, values)?,
         };
         Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
     }
@@ -171,71 +172,6 @@ pub(crate) fn proposed_setup(game: u8, variant: u8, people: usize) -> Option<Set
     let values = proposed(kind, &setup_for(info, kind, people)?);
     let choices = FormChoices { game, variant, values, ..FormChoices::default() };
     CheckedChoices::of(&choices).ok().map(|checked| checked.setup)
-}
-
-/// The choices after one from a menu of the form.
-fn changed(choices: FormChoices, act: FormAct, value: &str) -> Result<FormChoices, Problem> {
-    let unknown = || Problem::Unknown(format!("{act:?} {value}"));
-    let number = || value.parse::<u8>().map_err(|_| unknown());
-    Ok(match act {
-        FormAct::Page(page) => FormChoices { page, ..choices },
-        FormAct::Variant => {
-            let (variant, named) = (number()?, choices.opponents.len());
-            let game = *registry::games().get(usize::from(choices.game)).ok_or_else(unknown)?;
-            let info = game.variants.get(usize::from(variant)).ok_or_else(unknown)?;
-            let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);
-            let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
-            FormChoices {
-                variant,
-                seat: None,
-                values: proposed(info, &setup),
-                ..choices
-            }
-        }
-        FormAct::Time => {
-            let time = number()?;
-            if usize::from(time) >= time::CHOICES.len() {
-                return Err(unknown());
-            }
-            FormChoices { time, ..choices }
-        }
-        FormAct::Lasts => {
-            let lasts = number()?;
-            form::WAITS.get(usize::from(lasts)).ok_or_else(unknown)?;
-            FormChoices { lasts, ..choices }
-        }
-        FormAct::Only => FormChoices {
-            only_one: match value {
-                "one" => true,
-                "all" => false,
-                _ => return Err(unknown()),
-            },
-            ..choices
-        },
-        FormAct::Against if value == form::PEOPLE => {
-            FormChoices { computers: None, stakes: Stakes::Casual, ..choices }
-        }
-        FormAct::Against if value == form::RATED => {
-            FormChoices { computers: None, stakes: Stakes::Rated, ..choices }
-        }
-        FormAct::Against => FormChoices {
-            computers: Some(Level::new(number()?).ok_or_else(unknown)?),
-            stakes: Stakes::Casual,
-            ..choices
-        },
-        FormAct::Seat if value == form::ANY_SEAT => FormChoices { seat: None, ..choices },
-        FormAct::Seat => FormChoices { seat: Some(number()?), ..choices },
-        FormAct::Option(option) => {
-            let next = CheckedChoices::of(&choices)?
-                .with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
-            let checked = CheckedChoices::of(&next)?;
-            checked.check_seats()?;
-            // With fewer players the host's seat may no longer exist.
-            let seat = next.seat.filter(|seat| usize::from(*seat) < checked.seats.len());
-            FormChoices { seat, ..next }
-        }
-        FormAct::Open | FormAct::Thread | FormAct::Numbers | FormAct::Dare => return Err(unknown()),
-    })
 }
 
 /// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,

@@ -4,6 +4,7 @@ use crate::features::{
     answer::{After, Answer},
     context::{Bot, key},
     feature::{Call, Feature},
+    form::{Field, Page, chosen},
     playing::{moves::asking, places::missing_permissions},
     problem::Problem,
     variants::setup_for,
@@ -13,11 +14,11 @@ use crate::ui::{
     custom_id::{Action, base36, number},
     escape::cut,
     levels,
-    message::{ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, Post, SelectOption},
+    message::{ButtonStyle, Modal, ModalField, Post},
     names::setup_line_of,
     request::{ChannelKind, Request},
     time,
-    widgets::{button, cancel, rows, select, select_option, t, words},
+    widgets::{button, cancel, rows, select_option, t, words},
 };
 use deltille_base::{
     ids::RoleId,
@@ -43,10 +44,6 @@ const CAPTAIN: u16 = u16::MAX;
 
 /// Minutes for which a vote is open.
 const MINUTES: [u16; 4] = [5, 60, 6 * 60, 24 * 60];
-
-/// The values of the menu of opponents for other teams: here, and in another channel or server.
-const TEAM: &str = "team";
-const AWAY: &str = "away";
 
 /// How long the open seat of an offer waits for another team: a week, because teams are slow.
 const OFFERED: Option<LobbyHours> = LobbyHours::new(7 * 24);
@@ -222,39 +219,11 @@ impl Feature for TeamGames {
         TeamForm { act, choices }: TeamForm,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        let unknown = || Problem::Unknown(format!("{act:?} {values:?}"));
-        let value = values.first().map(String::as_str);
-        let next = match act {
-            FormAct::Role(second) => {
-                let role = value.map(|role| role.parse().ok().filter(|role| *role != 0).ok_or_else(unknown));
-                let mut roles = choices.roles;
-                roles[usize::from(second)] = role.transpose()?.map(RoleId);
-                Choices { roles, ..choices }
-            }
-            FormAct::Against => {
-                let against = match value {
-                    Some(TEAM) => Against::Team,
-                    Some(AWAY) => Against::Away,
-                    value => {
-                        let level = value.and_then(|level| Level::new(level.parse().ok()?));
-                        Against::Computer(level.ok_or_else(unknown)?)
-                    }
-                };
-                Choices { against, ..choices }
-            }
-            FormAct::Rule => {
-                let places = value.and_then(|value| value.split_once('.')).ok_or_else(unknown)?;
-                let place = |text: &str, most: usize| {
-                    text.parse::<u8>().ok().filter(|place| usize::from(*place) < most).ok_or_else(unknown)
-                };
-                let (rule, minutes) = (place(places.0, RULES.len())?, place(places.1, MINUTES.len())?);
-                Choices { rule, minutes, ..choices }
-            }
-            FormAct::Open => {
-                teams_of(request, choices)?;
-                return Ok(Answer::Form(names(request.locale, choices)));
-            }
-        };
+        if act == FormAct::Open {
+            teams_of(request, choices)?;
+            return Ok(Answer::Form(names(request.locale, choices)));
+        }
+        let next = chosen(&[fields(request.locale, choices)], act, values)?;
         Ok(Answer::replace(form(request.locale, next)))
     }
 
@@ -359,59 +328,68 @@ fn default_name(locale: Locale, place: usize) -> String {
     say(locale, &Message::new("team-name").with("number", place + 1))
 }
 
-fn form(locale: Locale, choices: Choices) -> Post {
-    let on = |act| TeamForm { act, choices };
-    let role = |second: bool, title: &'static str| {
-        Component::Entities(EntitySelect {
-            custom_id: on(FormAct::Role(second)).encode(),
-            placeholder: t(locale, title),
-            of: Entities::Roles,
-            chosen: choices.roles[usize::from(second)].iter().map(|role| role.0).collect(),
-            most: 1,
+/// The menus: the team's role, its opponent, the role of the other team, and how moves are decided.
+fn fields(locale: Locale, choices: Choices) -> Page<'static, FormAct, Choices> {
+    let role = |second: bool, title| {
+        let place = usize::from(second);
+        let now = choices.roles[place].map(|role| role.0);
+        Field::role(FormAct::Role(second), t(locale, title), now, move |role| {
+            let mut roles = choices.roles;
+            roles[place] = role.map(RoleId);
+            Ok(Choices { roles, ..choices })
         })
     };
-    let game = registry::games().get(usize::from(choices.game)).copied();
-    let setup = game.and_then(open_setup);
-    // Two teams, or one against a computer.
-    let levels = setup
-        .as_ref()
-        .map_or_else(|| Levels::of("", "", 2), |setup| Levels::of(&setup.game, &setup.variant, 2));
-    let chosen = choices.against.level().map(|level| levels.nearest(level).to_string());
-    let computers = levels::options(locale, "form-against-computer", levels);
-    let computers = computers
-        .into_iter()
-        .map(|option| SelectOption { chosen: chosen.as_ref() == Some(&option.value), ..option });
-    let other = |value: &str, label, against| SelectOption {
-        chosen: choices.against == against,
-        ..select_option(value, &t(locale, label), None)
-    };
+    let levels = levels_of(choices);
+    let other = |value, label, against| (against, select_option(value, &t(locale, label), None));
     let others = [
-        other(TEAM, "team-against-team", Against::Team),
-        other(AWAY, "team-against-away", Against::Away),
+        other("team", "team-against-team", Against::Team),
+        other("away", "team-against-away", Against::Away),
     ];
-    let against = others.into_iter().chain(computers).collect();
-    let decide = (0..RULES.len()).flat_map(|rule| (0..MINUTES.len()).map(move |minutes| (rule, minutes)));
-    let decide = decide.map(|(rule, minutes)| SelectOption {
-        chosen: (usize::from(choices.rule), usize::from(choices.minutes)) == (rule, minutes),
-        ..select_option(&format!("{rule}.{minutes}"), &decision(locale, rule, minutes), None)
+    let computers = levels.all().map(Against::Computer);
+    let computers = computers.zip(levels::options(locale, "form-against-computer", levels));
+    let now = match choices.against {
+        Against::Computer(level) => Against::Computer(levels.nearest(level)),
+        other => other,
+    };
+    let against = others.into_iter().chain(computers);
+    let against = Field::menu(FormAct::Against, t(locale, "team-against"), now, against, move |against| {
+        Ok(Choices { against, ..choices })
     });
-    let mut below = vec![
-        role(false, "team-role-one"),
-        select(&on(FormAct::Against), &t(locale, "team-against"), against),
-    ];
-    if choices.against == Against::Team {
-        below.push(role(true, "team-role-two"));
+    let rules = (0..RULES.len() as u8).flat_map(|rule| (0..MINUTES.len() as u8).map(move |it| (rule, it)));
+    let rules = rules.map(|(rule, minutes)| {
+        let label = decision(locale, rule, minutes);
+        ((rule, minutes), select_option(&format!("{rule}.{minutes}"), &label, None))
+    });
+    let now = (choices.rule, choices.minutes);
+    let rule = Field::menu(FormAct::Rule, t(locale, "team-decide"), now, rules, move |(rule, minutes)| {
+        Ok(Choices { rule, minutes, ..choices })
+    });
+    let second = (choices.against == Against::Team).then(|| role(true, "team-role-two"));
+    let fields = [role(false, "team-role-one"), against].into_iter().chain(second).chain([rule]);
+    Page { name: "team-form", fields: fields.collect() }
+}
+
+/// The levels of the computer: two teams, or one against a computer.
+fn levels_of(choices: Choices) -> &'static Levels {
+    match registry::games().get(usize::from(choices.game)).copied().and_then(open_setup) {
+        Some(setup) => Levels::of(&setup.game, &setup.variant, 2),
+        None => Levels::of("", "", 2),
     }
-    below.push(select(&on(FormAct::Rule), &t(locale, "team-decide"), decide.collect()));
+}
+
+fn form(locale: Locale, choices: Choices) -> Post {
+    let on = |act| TeamForm { act, choices };
+    let mut below = fields(locale, choices).menus(on);
     let open = button(&on(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success);
     below.extend(rows(vec![open, cancel(locale)]));
+    let setup = registry::games().get(usize::from(choices.game)).copied().and_then(open_setup);
     let game = setup.map(|setup| setup_line_of(locale, &setup)).unwrap_or_default();
     let whose = |role: Option<RoleId>| match role {
         Some(role) => format!("<@&{role}>"),
         None => t(locale, "team-everyone"),
     };
     let against = match choices.against {
-        Against::Computer(level) => levels::named(locale, "form-against-computer", levels, level),
+        Against::Computer(level) => levels::named(locale, "form-against-computer", levels_of(choices), level),
         Against::Team => whose(choices.roles[1]),
         Against::Away => t(locale, "team-away"),
     };
@@ -419,19 +397,19 @@ fn form(locale: Locale, choices: Choices) -> Post {
         .with("game", game)
         .with("team", whose(choices.roles[0]))
         .with("against", against)
-        .with("rule", decision(locale, usize::from(choices.rule), usize::from(choices.minutes)));
+        .with("rule", decision(locale, choices.rule, choices.minutes));
     Post { rows: below, ..words(say(locale, &message)) }
 }
 
 /// How a team decides, for the menu: `most votes after an hour`.
-fn decision(locale: Locale, rule: usize, minutes: usize) -> String {
-    let rule = RULES.get(rule).copied().unwrap_or_default();
+fn decision(locale: Locale, rule: u8, minutes: u8) -> String {
+    let rule = RULES.get(usize::from(rule)).copied().unwrap_or_default();
     let id = match rule {
         0 => "team-decide-most",
         CAPTAIN => "team-decide-captain",
         _ => "team-decide-first",
     };
-    let time = time::minutes(locale, MINUTES.get(minutes).copied().unwrap_or_default());
+    let time = time::minutes(locale, MINUTES.get(usize::from(minutes)).copied().unwrap_or_default());
     say(locale, &Message::new(id).with("votes", u32::from(rule)).with("time", time))
 }
 
