@@ -21,7 +21,7 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 #[cfg(feature = "status")]
 use {
@@ -31,6 +31,7 @@ use {
 
 /// Interval at which the running bot checks for a backup request.
 const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
+const LOOK_FOR_OVERDUE: Duration = Duration::from_secs(60);
 
 /// How the bot is run, on Discord or on the playground.
 #[derive(Clone, Debug)]
@@ -211,15 +212,27 @@ impl BackupSource {
         let requests = async {
             loop {
                 tokio::time::sleep(LOOK_FOR_REQUESTS).await;
-                backup::answer_request(&store, &folder, &sealer).await;
+                backup::answer_request(&*store, &folder, &sealer).await;
             }
         };
         let scheduled = async {
             if let Some(schedule) = schedule {
-                schedule.run(&store, &sealer, &metrics, || System.now()).await;
+                schedule.run(&*store, &sealer, &metrics, || System.now()).await;
             }
         };
-        tokio::join!(requests, scheduled);
+        let watched = async {
+            loop {
+                tokio::time::sleep(LOOK_FOR_OVERDUE).await;
+                for (work, every) in metrics.scheduled.newly_overdue(Instant::now()) {
+                    tracing::warn!(
+                        work,
+                        interval = every.as_secs(),
+                        "scheduled work not done for three intervals"
+                    );
+                }
+            }
+        };
+        tokio::join!(requests, scheduled, watched);
     }
 }
 

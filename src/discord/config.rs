@@ -179,7 +179,8 @@ impl Search {
 /// The data folder.
 #[derive(Args, Clone, Debug)]
 pub struct Data {
-    /// Folder of the database; created if missing
+    /// Folder of the database; `serve`, `playground` and `restore` create it if missing, for all other commands it
+    /// must exist
     #[arg(
         id = "data",
         long,

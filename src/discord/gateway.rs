@@ -22,7 +22,7 @@ use super::{
 };
 use deltille_base::metrics::Metrics;
 use deltille_bot::{Bot, TimeSource, commands, notices};
-use deltille_store::{AnyStore, Store, StoreError, journal::Journal};
+use deltille_store::{AnyStore, StoreError, journal::Journal};
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
 use serenity::{
@@ -102,6 +102,9 @@ const AT_ONCE: usize = 64;
 
 /// Time limit at shutdown for the background work.
 const FINISH_BACKGROUND: Duration = Duration::from_secs(5);
+
+/// Time limit at shutdown for each of these if the database does not answer: they will hardly be done.
+const FINISH_UNREADY: Duration = Duration::from_secs(2);
 
 /// First and longest wait between retries at the start while Discord does not answer.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
@@ -243,22 +246,33 @@ pub async fn serve(
     };
 
     tracing::info!("stopping, finishing accepted interactions");
+    let is_ready = store.is_ready();
+    let (finish, finish_background) = if is_ready {
+        (FINISH, FINISH_BACKGROUND)
+    } else {
+        (FINISH_UNREADY, FINISH_UNREADY)
+    };
     bot.analyses.stop();
     #[cfg(feature = "endpoint")]
     if let Some(open) = open {
         // Tells the load balancer to send nothing more here.
         metrics.gateway.connection(false);
-        open.close(FINISH).await;
+        open.close(finish).await;
     }
-    if !in_flight.close(FINISH).await {
+    if !in_flight.close(finish).await {
         tracing::warn!("interactions unfinished at shutdown, next start posts their boards");
     }
     // The receiver is gone only if the background work has ended on its own.
     let _ = stopping.send(true);
-    if !background.is_finished() && timeout(FINISH_BACKGROUND, background).await.is_err() {
+    if !background.is_finished() && timeout(finish_background, background).await.is_err() {
         tracing::warn!("background work unfinished at shutdown, next start continues it");
     }
-    let flushed = store.flush().await;
+    let flushed = if is_ready {
+        store.flush().await
+    } else {
+        // Changes under way are not acknowledged.
+        timeout(FINISH_UNREADY, store.flush()).await.unwrap_or(Ok(()))
+    };
     shards.close(CLOSE_CODE, CLOSING).await;
     connection.abort();
     sharing.abort();

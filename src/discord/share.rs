@@ -2,7 +2,7 @@
 
 use super::api::Api;
 use deltille_bot::TimeSource;
-use deltille_store::{AnyStore, Part, Store};
+use deltille_store::{AnyStore, Part};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 

@@ -1,6 +1,7 @@
 //! The bot's token and its sources: a variable, a file, or a systemd credential. It has no flag, so that it
 //! never appears in a list of processes.
 
+use deltille_store::private;
 use std::{
     env,
     ffi::OsString,
@@ -31,7 +32,7 @@ pub enum TokenError {
     None,
     #[error("more than one token: {0} and {1} are set; keep only one of them")]
     Several(String, String),
-    #[error("the token cannot be read from {}: {error}", file.display())]
+    #[error("the token cannot be read from {}: {}", file.display(), private::explain(file, error))]
     Read { file: PathBuf, error: io::Error },
     /// Empty, or several words.
     #[error("{} must contain the token and nothing else", .0.display())]

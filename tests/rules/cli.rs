@@ -560,6 +560,21 @@ fn unreachable_discord_has_its_status() {
 }
 
 #[test]
+fn commands_on_a_database_create_no_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("typo");
+    let set = [("DELTILLE_DATA", data.to_str().unwrap())];
+    for command in [&["backup", "copy.jsonl"][..], &["repair"], &["compact"], &["ratings", "fit"]] {
+        let (status, said) = start(command, folder.path(), &set);
+        assert!(status == Some(78) && said.contains("typo"), "{command:?}: {status:?} {said}");
+        assert!(!data.exists(), "{command:?}");
+        let help = [command, &["--help"]].concat();
+        let out = good(&help, "").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(out.contains("must exist"), "{help:?}: {out}");
+    }
+}
+
+#[test]
 fn playground_has_the_exit_statuses_of_the_bot() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["playground", "--port", "0"];

@@ -7,7 +7,12 @@ use prometheus_client::{
     registry::Registry,
 };
 use std::{
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    collections::BTreeMap,
+    mem,
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
 
@@ -397,6 +402,62 @@ impl Backups {
 
     pub fn failed(&self) {
         self.outcomes.get_or_create(&[("outcome", "failed")]).inc();
+    }
+}
+
+/// Work that is to be done again and again.
+#[derive(Debug)]
+pub struct Scheduled {
+    overdue: Family<Word, Gauge>,
+    works: Mutex<BTreeMap<&'static str, Work>>,
+}
+
+#[derive(Debug)]
+struct Work {
+    every: Duration,
+    last: Instant,
+    is_overdue: bool,
+}
+
+/// Number of intervals without the work after which it is overdue.
+const OVERDUE_AFTER: u32 = 3;
+
+impl Scheduled {
+    pub(super) fn new(registry: &mut Registry) -> Scheduled {
+        let new = Scheduled { overdue: Family::default(), works: Mutex::default() };
+        let told = "1 while scheduled work has not been done for three of its intervals";
+        registry.register("scheduled_overdue", told, new.overdue.clone());
+        new
+    }
+
+    /// Expects this work to be done at least this often, from now on.
+    pub fn expected(&self, work: &'static str, every: Duration, now: Instant) {
+        self.overdue.get_or_create(&[("work", work)]).set(0);
+        self.works().insert(work, Work { every, last: now, is_overdue: false });
+    }
+
+    pub fn done(&self, work: &'static str, now: Instant) {
+        if let Some(work) = self.works().get_mut(work) {
+            work.last = now;
+        }
+    }
+
+    /// Updates the metric, and returns what has become overdue since the last look, each with its interval.
+    pub fn newly_overdue(&self, now: Instant) -> Vec<(&'static str, Duration)> {
+        let mut newly = Vec::new();
+        for (name, work) in &mut *self.works() {
+            let is_overdue = now.saturating_duration_since(work.last) > work.every * OVERDUE_AFTER;
+            self.overdue.get_or_create(&[("work", *name)]).set(is_overdue.into());
+            if is_overdue && !mem::replace(&mut work.is_overdue, is_overdue) {
+                newly.push((*name, work.every));
+            }
+            work.is_overdue = is_overdue;
+        }
+        newly
+    }
+
+    fn works(&self) -> MutexGuard<'_, BTreeMap<&'static str, Work>> {
+        self.works.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -22,7 +22,7 @@ mod processor;
 
 pub use groups::{
     Backups, Commits, Computers, Deadlines, Gateway, GaugeGuard, InteractionTimer, Interactions, Pictures,
-    Requests,
+    Requests, Scheduled,
 };
 pub use processor::thread_time;
 
@@ -51,6 +51,7 @@ pub struct Metrics {
     pub computers: Computers,
     pub gateway: Gateway,
     pub backups: Backups,
+    pub scheduled: Scheduled,
     started: Gauge<f64, AtomicU64>,
     memory: Gauge,
 }
@@ -75,6 +76,7 @@ impl Default for Metrics {
             computers: Computers::new(&mut registry),
             gateway: Gateway::new(&mut registry),
             backups: Backups::new(&mut registry),
+            scheduled: Scheduled::new(&mut registry),
             registry,
             started,
             memory,
@@ -134,6 +136,7 @@ fn total(counter: &Counter, total: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Instant;
 
     #[test]
     fn metrics_text_contains_all_counts() {
@@ -173,6 +176,26 @@ mod tests {
         // Totals never fall.
         metrics.pictures.painted(3, 0, 0);
         assert!(metrics.text().contains("deltille_pictures_total 12\n"));
+    }
+
+    #[test]
+    fn work_is_overdue_after_three_intervals() {
+        let (metrics, start, hour) = (Metrics::default(), Instant::now(), Duration::from_secs(3600));
+        let says = |overdue: u8| {
+            let line = format!("deltille_scheduled_overdue{{work=\"backup\"}} {overdue}\n");
+            assert!(metrics.text().contains(&line), "{line}");
+        };
+        metrics.scheduled.expected("backup", hour, start);
+        says(0);
+        assert_eq!(metrics.scheduled.newly_overdue(start + hour * 3), []);
+        let late = start + hour * 3 + hour / 2;
+        assert_eq!(metrics.scheduled.newly_overdue(late), [("backup", hour)]);
+        assert_eq!(metrics.scheduled.newly_overdue(late), [], "it is said once");
+        says(1);
+        metrics.scheduled.done("backup", late);
+        assert_eq!(metrics.scheduled.newly_overdue(late + hour), []);
+        says(0);
+        assert_eq!(metrics.scheduled.newly_overdue(late + hour * 4), [("backup", hour)]);
     }
 
     #[test]

@@ -4,7 +4,8 @@
 //! finds earlier backups by listing the folder. A backup is written to a temporary file, synced, and read
 //! once more as `deltille restore` would (number and checksum). Only then are the oldest backups removed: a
 //! full disk or an unreadable database never costs an existing backup. Files with other names are never
-//! touched.
+//! touched, nor are those dated in the future: a wrong clock made them, so they count neither as the last backup
+//! nor among those to keep.
 
 use super::{blocking, check, io_error, write};
 use crate::{Sealer, Store, StoreError, private};
@@ -12,7 +13,7 @@ use deltille_base::{ids::Time, metrics::Metrics};
 use std::{
     fs, io,
     path::{Path, PathBuf},
-    time::Duration,
+    time::{Duration, Instant},
 };
 use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time as TimeOfDay};
 
@@ -23,6 +24,8 @@ const AGAIN_AFTER: Duration = Duration::from_secs(10 * 60);
 /// Longest sleep between checks: the machine may be suspended, or its clock may be changed.
 const LOOK: Duration = Duration::from_secs(60);
 
+/// Name of the backups among the [scheduled works](deltille_base::metrics::Scheduled).
+const WORK: &str = "backup";
 const BEFORE: &str = "deltille-";
 const AFTER: &str = ".jsonl";
 
@@ -45,8 +48,13 @@ pub struct Made {
 impl Schedule {
     /// Makes backups until the future is dropped. `now` is the machine's clock. Failures are logged, counted
     /// and retried.
-    pub async fn run<S: Store>(&self, store: &S, sealer: &Sealer, metrics: &Metrics, now: impl Fn() -> Time) {
+    pub async fn run(&self, store: &dyn Store, sealer: &Sealer, metrics: &Metrics, now: impl Fn() -> Time) {
         let mut failed: Option<Time> = None;
+        let early = present(&self.folder, Time(u64::MAX)).into_iter().filter(|(at, _)| *at > now());
+        for (_, file) in early {
+            tracing::warn!(path = %file.display(), "backup dated in the future ignored, was the clock wrong?");
+        }
+        metrics.scheduled.expected(WORK, self.every, Instant::now());
         loop {
             let due = match failed {
                 Some(failed) => failed.after(AGAIN_AFTER.min(self.every)),
@@ -60,6 +68,7 @@ impl Schedule {
             failed = match self.make(store, sealer, now()).await {
                 Ok(Made { file, subjects, removed }) => {
                     metrics.backups.written(now());
+                    metrics.scheduled.done(WORK, Instant::now());
                     tracing::info!(
                         path = %file.display(), subjects, removed,
                         "scheduled backup written and checked"
@@ -78,23 +87,21 @@ impl Schedule {
         }
     }
 
-    /// Returns when the next backup is due, derived from the newest file: at once if there is none. A newest
-    /// file from the future (the clock was wrong) counts as made now.
+    /// Returns when the next backup is due, derived from the newest file: at once if there is none.
     pub async fn due(&self, now: Time) -> Time {
         let folder = self.folder.clone();
-        let present = blocking(move || Ok(present(&folder))).await.unwrap_or_else(|error| {
+        let present = blocking(move || Ok(present(&folder, now))).await.unwrap_or_else(|error| {
             tracing::error!(path = %self.folder.display(), %error, "earlier backups not looked for");
             Vec::new()
         });
-        let newest = present.last().map(|(at, _)| *at);
-        newest.map_or(now, |newest| newest.min(now).after(self.every))
+        present.last().map_or(now, |(newest, _)| newest.after(self.every))
     }
 
     /// Makes one backup, verifies it and removes those beyond [`Schedule::keep`].
     ///
     /// # Errors
     /// The backup could not be written or is not complete. In that case no older backup was removed.
-    pub async fn make<S: Store>(&self, store: &S, sealer: &Sealer, now: Time) -> Result<Made, StoreError> {
+    pub async fn make(&self, store: &dyn Store, sealer: &Sealer, now: Time) -> Result<Made, StoreError> {
         let folder = self.folder.clone();
         blocking(move || {
             private::folder(&folder).map_err(|error| io_error(&folder, &error))?;
@@ -116,7 +123,7 @@ impl Schedule {
             let subjects = checked.inspect_err(|_| {
                 remove(&file);
             })?;
-            let present = present(&folder);
+            let present = present(&folder, now);
             let old = &present[..present.len().saturating_sub(keep)];
             let removed = old.iter().filter(|(_, old)| *old != file && remove(old)).count();
             Ok(Made { file, subjects, removed })
@@ -149,11 +156,12 @@ fn paths(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Lists the existing backups, oldest first.
-fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
+/// Lists the existing backups that are dated no later than `now`, oldest first.
+fn present(folder: &Path, now: Time) -> Vec<(Time, PathBuf)> {
     let paths = paths(folder).into_iter();
     let mut found: Vec<(Time, PathBuf)> =
         paths.filter_map(|path| Some((moment(path.file_name()?.to_str()?)?, path))).collect();
+    found.retain(|(at, _)| *at <= now);
     found.sort();
     found
 }

@@ -37,6 +37,10 @@ pub enum AddressError {
     Mode,
     #[error("it has no host")]
     Host,
+    #[error(
+        "there is more than one @ in it: write an @ of the password as %40 (and / as %2F, ? as %3F, # as %23)"
+    )]
+    Password,
 }
 
 impl FromStr for Address {
@@ -46,6 +50,10 @@ impl FromStr for Address {
         let text = text.trim();
         if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
             return Err(AddressError::Scheme);
+        }
+        let authority = text.splitn(3, '/').nth(2).unwrap_or_default().split(['/', '?']).next();
+        if authority.is_some_and(|authority| authority.matches('@').count() > 1) {
+            return Err(AddressError::Password);
         }
         let (base, parameters) = text.split_once('?').unwrap_or((text, ""));
         let (mut kept, mut mode, mut roots) = (Vec::new(), None, None);
@@ -124,6 +132,11 @@ mod tests {
         assert_eq!(trust("postgres://bot@db/bot?sslmode=prefer"), Err(AddressError::Mode));
         assert_eq!(trust("mysql://db/bot"), Err(AddressError::Scheme));
         assert_eq!(trust("postgres:///bot"), Err(AddressError::Host));
+        for raw in ["postgres://bot:p@ss@db/bot", "postgres://bot:p@@db/bot?sslmode=disable"] {
+            assert_eq!(trust(raw), Err(AddressError::Password));
+        }
+        assert!(AddressError::Password.to_string().contains("%40"));
+        assert_eq!(trust("postgres://bot:p%40ss@db/bot"), Ok(Trust::Public));
         assert!(matches!(trust("postgres://db/bot?what=1"), Err(AddressError::Syntax(_))));
     }
 

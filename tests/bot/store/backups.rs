@@ -174,9 +174,24 @@ async fn scheduled_backups_are_checked_and_the_oldest_go() {
     }
     let kept = ["deltille-20260131T180000Z.jsonl", "deltille-20260201T000000Z.jsonl", "notes.txt"];
     assert_eq!(names(&schedule.folder), kept);
-    // The next process goes by the existing files; a file dated in the future does not block it for years.
-    fs::write(schedule.folder.join("deltille-20990101T000000Z.jsonl"), "").unwrap();
-    assert_eq!(schedule.due(START).await, START.after(6 * HOUR));
+}
+
+/// A wrong clock's file neither ends the backups nor takes the place of one.
+#[tokio::test]
+async fn file_dated_in_the_future_is_ignored() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, schedule, sealer) = scheduled(folder.path(), 2).await;
+    let odd = "deltille-20990101T000000Z.jsonl";
+    for round in 0..4 {
+        let now = START.after(round * 6 * HOUR);
+        // The next process goes by the existing files.
+        assert_eq!(schedule.due(now).await, now);
+        schedule.make(&store, &sealer, now).await.unwrap();
+        assert_eq!(schedule.due(now.after(HOUR)).await, now.after(6 * HOUR));
+        fs::write(schedule.folder.join(odd), "").unwrap();
+    }
+    let kept = ["deltille-20260131T180000Z.jsonl", "deltille-20260201T000000Z.jsonl", odd];
+    assert_eq!(names(&schedule.folder), kept);
 }
 
 async fn read_with(file: &Path, sealer: &Sealer) -> Result<Restored, StoreError> {

@@ -477,3 +477,23 @@ async fn presses_survive_kills_of_two_processes() {
 async fn presses_act_once_with_four_processes() {
     everywhere(4, 4, 0).await;
 }
+
+/// Without its database a process ends soon: what it waits for will hardly be done.
+#[tokio::test(flavor = "multi_thread")]
+async fn sigterm_without_a_database_ends_soon() {
+    let started = || deltille_testing::postgres::Server::start(&[]);
+    let Some(mut server) = tokio::task::spawn_blocking(started).await.unwrap() else {
+        return;
+    };
+    let mut several = Several::at(server.address(&server.schema()), 1).await;
+    let person = several.host.playground.add_person("Mira");
+    let lounge = several.host.playground.channel("lounge").unwrap();
+    server.kill();
+    // The process notices that nothing can be read or written.
+    let _waiting = person.slash(lounge, "play", &[]).unwrap();
+    sleep(Duration::from_secs(3)).await;
+    let since = Instant::now();
+    let status = several.processes[0].terminate().await;
+    assert!(since.elapsed() < Duration::from_secs(12), "{:?}, {status}", since.elapsed());
+    drop(tokio::task::spawn_blocking(|| drop(server)).await);
+}

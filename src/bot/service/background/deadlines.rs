@@ -56,9 +56,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let reason = match fired {
             // Outdated: the winning change has set its own deadline.
             Ok(Ok(()) | Err(OrderError::Outdated)) => return self.failed.forget(&key),
-            Ok(Err(error @ (OrderError::Busy | OrderError::Store(_)))) => {
-                FailureReason::Passing(error.to_string())
-            }
+            Ok(Err(OrderError::Store(error))) => error.into(),
+            Ok(Err(error @ OrderError::Busy)) => FailureReason::Passing(error.to_string()),
             Ok(Err(error)) => FailureReason::Fault(error.to_string()),
             Err(panic) => FailureReason::Fault(panic),
         };

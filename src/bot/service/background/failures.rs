@@ -5,7 +5,7 @@
 
 use crate::service::panics::lock;
 use deltille_base::{ids::Time, metrics::Metrics};
-use deltille_store::{Subject, Version};
+use deltille_store::{StoreError, Subject, Version};
 use std::{collections::HashMap, sync::Mutex, time::Duration};
 
 /// The first retry delay, which doubles.
@@ -43,6 +43,17 @@ pub enum FailureReason {
     Passing(String),
     /// The program or the stored data is wrong; retries hardly help.
     Fault(String),
+    /// Every retry would fail as well.
+    Lasting(String),
+}
+
+impl From<StoreError> for FailureReason {
+    fn from(error: StoreError) -> FailureReason {
+        match error {
+            StoreError::TooLarge { .. } => FailureReason::Lasting(error.to_string()),
+            error => FailureReason::Passing(error.to_string()),
+        }
+    }
 }
 
 /// The failures of this process.
@@ -75,8 +86,13 @@ impl Failures {
     ) {
         let times = self.times(&key, version) + 1;
         let FailureKey { subject, ref kind, deadline } = key;
-        let word = if matches!(reason, FailureReason::Fault(_)) { "fault" } else { "passing" };
+        let is_fault = matches!(reason, FailureReason::Fault(_) | FailureReason::Lasting(_));
+        let word = if is_fault { "fault" } else { "passing" };
         metrics.deadlines.failed(word);
+        let reason = match reason {
+            FailureReason::Fault(why) if times >= TRIES => FailureReason::Lasting(why),
+            reason => reason,
+        };
         let again = match reason {
             FailureReason::Closed(why) => {
                 tracing::info!(
@@ -85,7 +101,7 @@ impl Failures {
                 );
                 Some(now.after(LONGEST_BACKOFF))
             }
-            FailureReason::Fault(why) if times >= TRIES => {
+            FailureReason::Lasting(why) => {
                 tracing::error!(
                     %subject, kind, deadline, version = version.0, error = why, attempts = times,
                     "background task set aside, retrying after a change to its table or a restart"
@@ -158,5 +174,18 @@ mod tests {
         let kept = [0, 1, 2, 3, 4].map(|id| failures.contains_key(&key(id)));
         // A failure that is never retried stays set aside.
         assert_eq!(kept, [true, false, false, true, true]);
+    }
+
+    #[test]
+    fn a_body_too_large_is_not_tried_again() {
+        let (failures, metrics) = (Failures::default(), Metrics::default());
+        let subject = Subject::Channel(ChannelId(1));
+        let key = FailureKey { subject, kind: "move".to_owned(), deadline: true };
+        let much_later = Time(0).after(100 * LONGEST_BACKOFF);
+        let too_large = StoreError::TooLarge { subject, bytes: 1 << 20 };
+        for (error, stays) in [(StoreError::Engine("slow".to_owned()), false), (too_large, true)] {
+            failures.put_off(key.clone(), Version(1), Time(0), error.into(), &metrics);
+            assert_eq!(failures.is_put_off(&key, Version(1), much_later), stays);
+        }
     }
 }

@@ -109,7 +109,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let current = match self.tables.current(channel).await {
             Ok(Some(current)) => current,
             Ok(None) => return Ok(()),
-            Err(OrderError::Store(error)) => return Err(FailureReason::Passing(error.to_string())),
+            Err(OrderError::Store(error)) => return Err(error.into()),
             Err(error) => return Err(FailureReason::Fault(error.to_string())),
         };
         // Superseded since it was claimed; the newer change has a row of its own.

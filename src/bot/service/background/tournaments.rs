@@ -19,7 +19,7 @@ use crate::{
 };
 use deltille_base::ids::{ChannelId, MessageId, TableId, Time, TournamentId};
 use deltille_games::{Control, Leave, Seat};
-use deltille_store::{Claimed, Key, Posted, Store, Subject, Version};
+use deltille_store::{Claimed, Key, Posted, Subject, Version};
 use deltille_table::{By, Command, Order, clock::Standstill};
 use deltille_tournaments::{Seats, TableId as Game};
 
@@ -94,9 +94,8 @@ impl HeldUp {
 impl From<TournamentError> for FailureReason {
     fn from(error: TournamentError) -> FailureReason {
         match error {
-            TournamentError::Busy
-            | TournamentError::Store(_)
-            | TournamentError::Order(OrderError::Busy | OrderError::Store(_)) => {
+            TournamentError::Store(error) | TournamentError::Order(OrderError::Store(error)) => error.into(),
+            TournamentError::Busy | TournamentError::Order(OrderError::Busy) => {
                 FailureReason::Passing(error.to_string())
             }
             error => FailureReason::Fault(error.to_string()),
