@@ -9,6 +9,7 @@
 //!   discord        playground        Discord · a miniature Discord on loopback
 //!            bot                     Request → Reply, free of any transport
 //!   table   store   picture  engine  one session · keeps sessions · Scene → PNG · computer players
+//!           repair                   reads a damaged database
 //!   ratings   tournaments            what results say of the players; who plays whom: pure numbers
 //!           games                    the rules; one folder a game; pure
 //!           base                     ids, geometry, display lists, texts, counters

@@ -8,7 +8,7 @@ use deltille::{
         ratings::{Board, Figure, Scope},
     },
     ids::{GuildId, Time, UserId},
-    store::{AnyStore, Change, DiskStore, Key, MemoryStore, Store, Subject, Version},
+    store::{AnyStore, Change, DiskStore, Key, MemoryStore, Subject, Version},
 };
 use std::{
     sync::Arc,

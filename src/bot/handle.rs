@@ -56,7 +56,7 @@ use deltille_base::{
     text::{Locale, Message},
 };
 use deltille_picture::Painter;
-use deltille_store::{AnyStore, Key, Store, StoreError, Subject, journal::Journal};
+use deltille_store::{AnyStore, Key, StoreError, Subject, journal::Journal};
 use deltille_table::Table;
 use deltille_tournaments::TableId as Game;
 use std::sync::Arc;

@@ -8,9 +8,9 @@ use deltille_discord::{
     config::{Data, Database, Log, TokenError},
     log::Format,
 };
+use deltille_repair::{Older, Repaired};
 use deltille_store::{
-    self as store, AnyStore, DiskStore, Sealer, StoreError, backup, database_folder,
-    disk::{compact, repair},
+    self as store, AnyStore, DiskStore, Sealer, StoreError, backup, database_folder, disk::compact,
     journal::Journal,
 };
 use deltille_table::Table;
@@ -67,7 +67,7 @@ pub enum ProcessError {
     #[error("{0}")]
     Log(String),
     /// `what`: the data or the backup folder.
-    #[error("the {what} folder {} cannot be used: {error}", folder.display())]
+    #[error("the {what} folder {} cannot be used: {}", folder.display(), store::private::explain(folder, error))]
     Folder { what: &'static str, folder: PathBuf, error: io::Error },
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -106,7 +106,10 @@ impl ProcessError {
             }
             ProcessError::Store(StoreError::Refused(_)) => CONFIGURATION,
             ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error))
-                if matches!(error, StoreError::Key(_) | StoreError::Journal { .. }) =>
+                if matches!(
+                    error,
+                    StoreError::Key(_) | StoreError::Journal { .. } | StoreError::Newer { .. }
+                ) =>
             {
                 CONFIGURATION
             }
@@ -144,7 +147,7 @@ pub(super) const WARNINGS: &str = "warn";
 /// Runs `deltille backup`, also while the bot runs.
 pub fn backup(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let folder = usable("data", &args.data.folder)?;
+    let folder = existing(&args.data)?;
     let sealer = Sealer::read(folder, args.data.key_file.as_deref(), is_private)?;
     let count = on_runtime(async {
         let stop = discord::asked_to_stop()?;
@@ -154,7 +157,7 @@ pub fn backup(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), Process
             };
             let store = AnyStore::at(address, sealer.clone(), Arc::default()).await?;
             sealer.keep(folder)?;
-            backup::write(&store, &args.file, &sealer).await
+            backup::write(&*store, &args.file, &sealer).await
         };
         // An unfinished file is removed when the future is dropped.
         tokio::select! {
@@ -204,7 +207,7 @@ pub fn restore(args: &BackupFileArgs, out: &mut impl Write) -> Result<(), Proces
 
 pub fn compact(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let database = database_folder(usable("data", &args.data.folder)?);
+    let database = database_folder(existing(&args.data)?);
     let compact::Compacted { rows, before, after } = compact::compact(&database)?;
     Ok(writeln!(
         out,
@@ -240,9 +243,9 @@ pub(super) fn compact_if_wanted(database: &Path) {
 /// Runs `deltille repair`, into a new folder.
 pub fn repair(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let database = database_folder(&args.data.folder);
-    let repaired = repair::repair(&database)?;
-    let repair::Repaired {
+    let database = database_folder(existing(&args.data)?);
+    let repaired = deltille_repair::repair(&database)?;
+    let Repaired {
         folder,
         subjects,
         unreadable,
@@ -278,7 +281,7 @@ pub fn repair(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessEr
             "The log ended in a record that is not whole: the write that was under way, or one that was damaged since"
         )?;
     }
-    for repair::Older { subject, version, newer } in older {
+    for Older { subject, version, newer } in older {
         let kept = version.map_or_else(|| "not there".to_owned(), |version| format!("version {}", version.0));
         match newer {
             Some(newer) => {
@@ -297,6 +300,14 @@ pub fn repair(args: &DatabaseArgs, out: &mut impl Write) -> Result<(), ProcessEr
         folder.display()
     )?;
     if repaired.is_whole() { Ok(()) } else { Err(ProcessError::LeftOut) }
+}
+
+/// The data folder of a command that creates none.
+pub(super) fn existing(data: &Data) -> Result<&Path, ProcessError> {
+    let folder = &data.folder;
+    let failed = |error| ProcessError::Folder { what: "data", folder: folder.clone(), error };
+    std::fs::metadata(folder).map_err(failed)?;
+    usable("data", folder)
 }
 
 /// Creates the folder if needed and tests that it is writable, so that a fault shows at the start and not at

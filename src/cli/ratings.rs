@@ -1,7 +1,7 @@
 //! `deltille ratings`: recomputes the ratings of all people from the finished games, and fits the model of
 //! each pool to these games.
 
-use super::process::{ProcessError, WARNINGS, is_private, on_runtime, usable};
+use super::process::{ProcessError, WARNINGS, existing, is_private, on_runtime};
 use clap::{Args, Subcommand};
 use deltille_bot::{System, TimeSource, ratings};
 use deltille_discord::{
@@ -10,7 +10,7 @@ use deltille_discord::{
     log::Format,
 };
 use deltille_ratings::{fitted, log_loss};
-use deltille_store::{AnyStore, DiskStore, Sealer, Store, database_folder};
+use deltille_store::{AnyStore, DiskStore, Sealer, database_folder};
 use std::{io::Write, sync::Arc};
 
 #[derive(Subcommand, Debug)]
@@ -90,7 +90,7 @@ fn fit(args: &StoreArgs, out: &mut impl Write) -> Result<(), ProcessError> {
 
 /// Opens the database as the bot would.
 async fn open(args: &StoreArgs) -> Result<AnyStore, ProcessError> {
-    let folder = usable("data", &args.data.folder)?;
+    let folder = existing(&args.data)?;
     let sealer = Sealer::read(folder, args.data.key_file.as_deref(), is_private)?;
     match &args.database.address {
         Some(address) => Ok(AnyStore::at(address, sealer, Arc::default()).await?),

@@ -89,7 +89,7 @@ impl Drop for Unfinished {
 }
 
 /// Writes the backup and returns the number of subjects. The file appears complete or not at all.
-pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
+pub async fn write(store: &dyn Store, file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
     let mut part = Unfinished::new(file);
     let out = Writer::create(part.path()).map_err(|error| io_error(file, &error))?;
     let Some(out) = pages(store, out, file, sealer, || true).await? else {
@@ -106,8 +106,8 @@ pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<
 }
 
 /// Writes all subjects. `None`: it was no longer wanted. `file` is named in errors.
-async fn pages<S: Store>(
-    store: &S,
+async fn pages(
+    store: &dyn Store,
     mut out: Writer,
     file: &Path,
     sealer: &Sealer,
@@ -184,8 +184,8 @@ fn body(line: &Line, number: usize, sealer: &Sealer) -> Result<Vec<u8>, StoreErr
 }
 
 /// Reads a backup into an empty store. The whole file is checked before anything is written.
-pub async fn read<S: Store>(
-    store: &S,
+pub async fn read(
+    store: &dyn Store,
     file: &Path,
     now: Time,
     sealer: &Sealer,
@@ -211,7 +211,7 @@ pub async fn read<S: Store>(
     Ok(Restored { subjects, checked: reader.has_end() })
 }
 
-async fn take<S: Store>(store: &S, group: Vec<(usize, Line, Vec<u8>)>, now: Time) -> Result<(), StoreError> {
+async fn take(store: &dyn Store, group: Vec<(usize, Line, Vec<u8>)>, now: Time) -> Result<(), StoreError> {
     let (mut changes, mut places) = (Vec::new(), Vec::new());
     for (number, line, body) in group {
         places.push((number, line.subject, line.posted));

@@ -1,14 +1,9 @@
 //! The store contract on disk: sled, with one writer thread for all subjects.
 //!
 //! Changes queue up at the writer. It takes all waiting changes and applies each (read, compare, write) to
-//! rows that are held in memory. It makes the whole group durable as one record in a separate file, with one
-//! write and one `sync_data`, and only then answers. A single change pays one sync; many concurrent changes
-//! share it (group commit).
-//!
-//! sled gets all held rows as one atomic batch when that file is full enough, when the store is flushed and
-//! when it is closed. Each batch takes one `flush` and one `sync_data` on sled's log, because sled's flush
-//! alone asks Linux for `sync_file_range`, which promises nothing when power fails. Batches are rare because
-//! sled writes its log twice for each batch, each time on threads that have to be woken.
+//! rows that are held in memory. It gives the whole group to sled as one atomic batch, makes it durable with one
+//! `flush` and one `sync_data` of sled's log, and only then answers. A single change pays one sync; many
+//! concurrent changes share it (group commit).
 //!
 //! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies larger than
 //! [`MAX_BODY`](sealing::MAX_BODY) are refused. The files that sled keeps next to its log (pages with several
@@ -16,26 +11,24 @@
 //! see only durable changes.
 //!
 //! ```text
-//!   compact      rewrites the database without deleted data
-//!   folder       opening: the lock, leftovers of a killed process, permissions
-//!   snapshot     sled's snapshots, and where it looks for the end of its log
-//!   engine       sled as an ordered map with groups, a real sync, and no writes after the first failure
-//!   write_ahead  the file of rows that sled does not have yet
-//!   salvage      reads what is readable of a damaged log, without sled
-//!   repair       writes salvaged rows as a new database
-//!   system       sync and free space, replaceable in tests
+//!   compact   rewrites the database without deleted data
+//!   folder    opening: the lock, leftovers of a killed process, permissions
+//!   snapshot  sled's snapshots, and where it looks for the end of its log
+//!   engine    sled as an ordered map with groups, a real sync, and no writes after the first failure
+//!   ahead     the write-ahead file of versions before 0.4
+//!   system    sync and free space, replaceable in tests
 //! ```
 
+pub mod ahead;
 pub mod compact;
 mod engine;
 mod folder;
-pub mod repair;
-mod salvage;
-mod snapshot;
+pub mod snapshot;
 mod system;
-mod write_ahead;
 
-pub use folder::{expect, has_database};
+pub use compact::NewDatabase;
+pub use engine::STATEMENT;
+pub use folder::{blobs, expect, has_database, log_file};
 pub use system::{Disk, SystemDisk};
 
 use super::{
@@ -44,6 +37,7 @@ use super::{
     ledger::{Ledger, Peeked},
     sealing::{self, Sealing},
 };
+use async_trait::async_trait;
 use deltille_base::{ids::Time, metrics::Metrics};
 use engine::{Durable, Engine};
 use snapshot::SEGMENT;
@@ -139,35 +133,6 @@ impl DiskStore {
         self
     }
 
-    /// Fails if the store has already failed: see [`DiskStore::failed`].
-    pub fn check(&self) -> Result<(), StoreError> {
-        self.ledger.rows.check()
-    }
-
-    /// Resolves when nothing can be written any more, or when it is unknown whether a write succeeded. The
-    /// process should end then.
-    pub async fn failed(&self) -> StoreError {
-        let mut failure = self.ledger.rows.failure();
-        loop {
-            let look = async {
-                tokio::time::sleep(LOOK_AFTER).await;
-                let rows = Arc::clone(&self.ledger.rows);
-                tokio::task::spawn_blocking(move || rows.look()).await
-            };
-            tokio::select! {
-                _ = failure.wait_for(Option::is_some) => {}
-                looked = look => {
-                    if let Err(error) = looked {
-                        tracing::error!(%error, "database files not looked for");
-                    }
-                }
-            }
-            if let Err(error) = self.ledger.rows.check() {
-                return error;
-            }
-        }
-    }
-
     async fn ask<T>(
         &self,
         job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
@@ -242,14 +207,14 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
             // A caller that stopped waiting no longer needs the answer, but its change still counts.
             match job {
                 Job::Apply(changes, answer) => {
-                    ledger.rows.begin();
+                    ledger.rows.writes_changes(true);
                     bytes += changes.iter().map(Change::bytes).sum::<usize>();
                     let applied: Result<Vec<Applied>, StoreError> =
                         changes.into_iter().map(|change| apply(ledger, change)).collect();
                     waiting.push((applied, answer));
                 }
                 Job::Act(act) => {
-                    ledger.rows.notes();
+                    ledger.rows.writes_changes(false);
                     act(ledger);
                 }
                 Job::Flush(answer) => flushes.push(answer),
@@ -264,7 +229,7 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
             continue;
         }
         // All waiting callers get the same reason; it is logged.
-        let synced = if flushes.is_empty() { ledger.rows.sync() } else { ledger.rows.drain() }.is_ok();
+        let synced = if flushes.is_empty() { ledger.rows.commit() } else { ledger.rows.sync() }.is_ok();
         let outcome = || if synced { Ok(()) } else { ledger.rows.check() };
         for (applied, answer) in waiting {
             let _ = answer.send(outcome().and(applied));
@@ -272,11 +237,9 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
         for answer in flushes {
             let _ = answer.send(outcome());
         }
-        // Runs after all callers are answered, because no answer depends on it. A failure is logged where it
-        // happens.
-        let _ = ledger.rows.settle();
     }
-    let _ = ledger.rows.close();
+    // A failure is logged where it happens.
+    let _ = ledger.rows.sync();
 }
 
 fn engine(error: impl std::fmt::Display) -> StoreError {
@@ -288,6 +251,7 @@ fn apply(ledger: &Ledger<Arc<Engine>>, change: Change) -> Result<Applied, StoreE
     ledger.apply(change)
 }
 
+#[async_trait]
 impl Store for DiskStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         let found = match self.read(move |ledger| ledger.peek(subject)).await? {
@@ -442,6 +406,32 @@ impl Store for DiskStore {
             Err(error) => {
                 tracing::warn!(%error, "free disk space unknown");
                 true
+            }
+        }
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.ledger.rows.check()
+    }
+
+    async fn failed(&self) -> StoreError {
+        let mut failure = self.ledger.rows.failure();
+        loop {
+            let look = async {
+                tokio::time::sleep(LOOK_AFTER).await;
+                let rows = Arc::clone(&self.ledger.rows);
+                tokio::task::spawn_blocking(move || rows.look()).await
+            };
+            tokio::select! {
+                _ = failure.wait_for(Option::is_some) => {}
+                looked = look => {
+                    if let Err(error) = looked {
+                        tracing::error!(%error, "database files not looked for");
+                    }
+                }
+            }
+            if let Err(error) = self.ledger.rows.check() {
+                return error;
             }
         }
     }

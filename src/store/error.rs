@@ -1,6 +1,6 @@
 //! What can go wrong with a store, in words for its host. All engines, backups and repairs fail with these.
 
-use super::JournalFault;
+use super::{JournalFault, MAX_BODY, Subject};
 use std::{path::PathBuf, time::Duration};
 
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +23,15 @@ pub enum StoreError {
     /// A remote database must not be used in its current state; its host has to change something first.
     #[error("the database cannot be used: {0}")]
     Refused(String),
+    /// A newer program wrote the data: this one would drop what it does not know.
+    #[error(
+        "made by a newer Deltille ({made_by}), which needs version {least} or later; this is {}: update this program",
+        env!("CARGO_PKG_VERSION")
+    )]
+    Newer { made_by: String, least: String },
+    /// A body is larger than a store takes; the same change will always be refused.
+    #[error("{subject} has {bytes} bytes, more than {}", MAX_BODY)]
+    TooLarge { subject: Subject, bytes: usize },
     /// The disk is nearly full: the remaining space is reserved for existing tables.
     #[error("the disk of the data folder is nearly full: free some space")]
     NoRoom,
@@ -81,6 +90,8 @@ impl StoreError {
             | StoreError::Nothing { .. }
             | StoreError::Unreadable { .. } => true,
             StoreError::Refused(_)
+            | StoreError::Newer { .. }
+            | StoreError::TooLarge { .. }
             | StoreError::InUse { .. }
             | StoreError::Exists(_)
             | StoreError::Key(_)

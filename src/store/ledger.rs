@@ -9,7 +9,7 @@ use super::{
     rows::{self, Answered, Fault, Fenced, Head},
 };
 use data_encoding::HEXLOWER;
-use deltille_base::ids::{Time, UserId};
+use deltille_base::ids::Time;
 use serde::de::DeserializeOwned;
 use std::{
     collections::{HashMap, HashSet},
@@ -227,7 +227,7 @@ impl<R: Rows> Ledger<R> {
         if head.version != expected {
             return Ok(false);
         }
-        let mut batch: Batch = fenced_rows(subject, &head).map(|(key, _)| (key, None)).collect();
+        let mut batch: Batch = rows::fenced_rows(subject, &head).map(|(key, _)| (key, None)).collect();
         batch.extend(head.labels.iter().map(|label| (rows::label_key(label, subject), None)));
         batch.extend([rows::posted_key(subject), rows::body_key(subject)].map(|key| (key, None)));
         self.rows.write(batch)?;
@@ -544,14 +544,14 @@ fn replace(subject: Subject, before: Option<&Head>, head: &Head, body: &[u8], ba
     let (none, new) = (Vec::new(), &head.labels);
     let old = before.map_or(&none, |before| &before.labels);
     if let Some(before) = before {
-        batch.extend(fenced_rows(subject, before).map(|(key, _)| (key, None)));
+        batch.extend(rows::fenced_rows(subject, before).map(|(key, _)| (key, None)));
         batch.extend(
             old.iter()
                 .filter(|label| !new.contains(label))
                 .map(|label| (rows::label_key(label, subject), None)),
         );
     }
-    batch.extend(fenced_rows(subject, head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
+    batch.extend(rows::fenced_rows(subject, head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
     let added = new.iter().filter(|label| !old.contains(label));
     batch.extend(added.map(|label| (rows::label_key(label, subject), Some(Vec::new()))));
     batch.push((rows::body_key(subject), Some(rows::encode(head, body))));
@@ -560,22 +560,4 @@ fn replace(subject: Subject, before: Option<&Head>, head: &Head, body: &[u8], ba
 /// The smallest key after a subject's body.
 fn follows(subject: Subject) -> Vec<u8> {
     [&rows::body_key(subject)[..], &[0]].concat()
-}
-
-/// The deadline and outgoing rows described by a head.
-pub fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
-    let fenced = move |at: Time, kind: &str, to: &[UserId]| Fenced {
-        version: head.version,
-        kind: kind.to_owned(),
-        at,
-        to: to.to_vec(),
-    };
-    let deadlines = head.deadlines.iter().enumerate().map(move |(index, deadline)| {
-        (rows::deadline_key(deadline.at, subject, index), fenced(deadline.at, &deadline.kind, &[]))
-    });
-    let outgoing =
-        head.outgoing.iter().enumerate().map(move |(index, row)| {
-            (rows::outgoing_key(subject, index), fenced(row.at, &row.kind, &row.to))
-        });
-    deadlines.chain(outgoing)
 }

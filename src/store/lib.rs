@@ -13,6 +13,7 @@
 //!   postgres the contract in SQL: one database for several processes (feature `postgres`)
 //!   any      the store that the host has chosen, disk or postgres
 //!   backup   every body as plain text, and back; also scheduled while the bot runs
+//!   format   who may open a store
 //!   seal     encryption of what is hidden in unfinished games, in backups and in the database
 //!   sealing  sealing on write, opening on read
 //!   journal  requested data deletions, recognisable but anonymous, outside of the database
@@ -27,6 +28,7 @@ pub mod any;
 pub mod backup;
 pub mod disk;
 mod error;
+pub mod format;
 #[cfg(feature = "testing")]
 #[path = "../../tests/support/store/hooked_store.rs"]
 mod hooked_store;
@@ -36,7 +38,7 @@ pub mod memory;
 #[cfg(feature = "postgres")]
 pub mod postgres;
 pub mod private;
-mod rows;
+pub mod rows;
 pub mod seal;
 mod sealing;
 mod subject;
@@ -54,13 +56,14 @@ pub use seal::Sealer;
 pub use sealing::MAX_BODY;
 pub use subject::{Label, LabelRange, Subject};
 
+use async_trait::async_trait;
 use deltille_base::{
     ids::{ChannelId, MessageId, Time, UserId},
     metrics::Metrics,
 };
 use serde::{Deserialize, Serialize};
 use std::{
-    future::Future,
+    fmt,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -251,153 +254,120 @@ pub struct SetAside {
 
 /// The store contract. The store handles versions and idempotency; callers may be several processes and may
 /// deliver late or twice.
-pub trait Store: Send + Sync + 'static {
-    fn load(&self, subject: Subject) -> impl Future<Output = Found> + Send;
+#[async_trait]
+pub trait Store: fmt::Debug + Send + Sync + 'static {
+    async fn load(&self, subject: Subject) -> Found;
 
     /// Loads each of these subjects, in order; no result is older than the ones before it.
     ///
     /// # Errors
     /// The store did not answer. An unreadable subject does not affect the others.
-    fn load_all(
-        &self,
-        subjects: Vec<Subject>,
-    ) -> impl Future<Output = Result<Vec<Found>, StoreError>> + Send {
-        async {
-            let mut all = Vec::with_capacity(subjects.len());
-            for subject in subjects {
-                all.push(self.load(subject).await);
-            }
-            Ok(all)
+    async fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<Found>, StoreError> {
+        let mut all = Vec::with_capacity(subjects.len());
+        for subject in subjects {
+            all.push(self.load(subject).await);
         }
+        Ok(all)
     }
 
     /// Applies changes, each on its own. Answers in the same order, once all committed changes are durable.
-    fn apply(&self, changes: Vec<Change>) -> impl Future<Output = Result<Vec<Applied>, StoreError>> + Send;
+    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError>;
 
     /// Returns the answer stored with this key, if it was committed.
-    fn answered(&self, key: &Key) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send;
+    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Returns due deadlines whose fence holds, oldest first, and leases them: they are not returned again
     /// before `now + lease`.
-    fn due(
-        &self,
-        now: Time,
-        limit: usize,
-        lease: Duration,
-    ) -> impl Future<Output = Result<Vec<Due>, StoreError>> + Send;
+    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError>;
 
     /// Returns when the earliest deadline is due, as a hint for how long to sleep.
-    fn next_due(&self) -> impl Future<Output = Result<Option<Time>, StoreError>> + Send;
+    async fn next_due(&self) -> Result<Option<Time>, StoreError>;
 
     /// Returns outgoing rows that are due, of the newest versions only, in order of their subjects, leased
     /// like [`Store::due`].
-    fn claim(
-        &self,
-        now: Time,
-        limit: usize,
-        lease: Duration,
-    ) -> impl Future<Output = Result<Vec<Claimed>, StoreError>> + Send;
+    async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError>;
 
     /// [`Store::due`] at `awake` (`None`: no deadline may fire), [`Store::claim`] at `now`, and
     /// [`Store::next_due`], in one look.
-    fn work(
+    async fn work(
         &self,
         awake: Option<Time>,
         now: Time,
         limit: usize,
         lease: Duration,
-    ) -> impl Future<Output = Result<Work, StoreError>> + Send {
-        async move {
-            let due = match awake {
-                Some(awake) => self.due(awake, limit, lease).await?,
-                None => Vec::new(),
-            };
-            Ok(Work {
-                due,
-                claimed: self.claim(now, limit, lease).await?,
-                next: self.next_due().await?,
-            })
-        }
+    ) -> Result<Work, StoreError> {
+        let due = match awake {
+            Some(awake) => self.due(awake, limit, lease).await?,
+            None => Vec::new(),
+        };
+        Ok(Work {
+            due,
+            claimed: self.claim(now, limit, lease).await?,
+            next: self.next_due().await?,
+        })
     }
 
     /// Leases the outgoing row of this version and kind until `now + lease`, unless it is leased. Returns
     /// false if the caller has no lease: another has it, or there is no such row.
-    fn hold(
+    async fn hold(
         &self,
         subject: Subject,
         version: Version,
         kind: &str,
         now: Time,
         lease: Duration,
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    ) -> Result<bool, StoreError>;
 
     /// Keeps an answer under a key that has none, for [`KEY_LIFE`], and returns the earlier answer of one that
     /// has. So one of several processes learns that it is the first. A crash of the store may lose it.
-    fn note_once(
-        &self,
-        key: &Key,
-        answer: Vec<u8>,
-        at: Time,
-    ) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send;
+    async fn note_once(&self, key: &Key, answer: Vec<u8>, at: Time) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Removes the row of this kind after it was posted (or needs no posting), and stores where the board is
     /// unless a newer place is known. Raises no version. Returns the place known before, even if it is newer.
-    fn delivered(
+    async fn delivered(
         &self,
         subject: Subject,
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> impl Future<Output = Result<Option<Posted>, StoreError>> + Send;
+    ) -> Result<Option<Posted>, StoreError>;
 
     /// Returns at most `limit` subjects after `after`, in order.
-    fn scan(
-        &self,
-        after: Option<Subject>,
-        limit: usize,
-    ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
+    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError>;
 
     /// Returns at most `limit` subjects with this label after skipping `skip`, largest id first (ids grow
     /// with time).
-    fn find(
+    async fn find(
         &self,
         label: &Label,
         skip: usize,
         limit: usize,
-    ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
+    ) -> Result<Vec<(Subject, Loaded)>, StoreError>;
 
     /// Returns at most `limit` labels of a range after skipping `skip`, each with a subject that has it: in the
     /// order of the labels, of equal ones the largest id first. Reads no bodies. Skipping costs time, too.
-    fn list(
+    async fn list(
         &self,
         range: &LabelRange,
         skip: usize,
         limit: usize,
-    ) -> impl Future<Output = Result<Vec<(Label, Subject)>, StoreError>> + Send;
+    ) -> Result<Vec<(Label, Subject)>, StoreError>;
 
     /// Counts the labels of a range, each as often as subjects have it, up to `most`.
-    fn count(
-        &self,
-        range: &LabelRange,
-        most: usize,
-    ) -> impl Future<Output = Result<usize, StoreError>> + Send;
+    async fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError>;
 
     /// Removes a subject and all its rows if it has this version. Returns true if the subject is gone,
     /// durably; false if it has another version.
-    fn remove(
-        &self,
-        subject: Subject,
-        expected: Version,
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError>;
 
     /// Durably removes idempotency keys and set-aside values that contain any of these words. Returns their
     /// number.
-    fn scrub(&self, words: Vec<Vec<u8>>) -> impl Future<Output = Result<usize, StoreError>> + Send;
+    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError>;
 
     /// Schedules a compaction for the next start, so that removed data does not stay in the database's files
     /// any longer. Engines that overwrite removed data themselves need not do anything.
-    fn compact_later(&self) -> impl Future<Output = Result<(), StoreError>> + Send {
-        std::future::ready(Ok(()))
+    async fn compact_later(&self) -> Result<(), StoreError> {
+        Ok(())
     }
 
     fn is_shared(&self) -> bool {
@@ -407,15 +377,15 @@ pub trait Store: Send + Sync + 'static {
     /// Leases this process's share of the common budget until `now + lease`. Asking again earlier renews the
     /// lease and moves the share step by step towards an equal one. All leased shares together never exceed
     /// the whole. An engine for one process always returns the whole.
-    fn part(&self, _now: Time, _lease: Duration) -> impl Future<Output = Result<Part, StoreError>> + Send {
-        std::future::ready(Ok(Part::WHOLE))
+    async fn part(&self, _now: Time, _lease: Duration) -> Result<Part, StoreError> {
+        Ok(Part::WHOLE)
     }
 
     /// Returns the values found unreadable so far.
     fn set_aside(&self) -> Vec<SetAside>;
 
     /// Makes everything durable; for shutting down. Each `apply` does this too.
-    fn flush(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn flush(&self) -> Result<(), StoreError>;
 
     /// Whether this process has exclusive use of the store. If so, unfinished work found at the start was
     /// left by a process that has ended.
@@ -425,8 +395,25 @@ pub trait Store: Send + Sync + 'static {
 
     /// Whether there is room for new tables in addition to the moves of existing ones. False while the disk
     /// is nearly full.
-    fn has_room(&self) -> impl Future<Output = bool> + Send {
-        std::future::ready(true)
+    async fn has_room(&self) -> bool {
+        true
+    }
+
+    /// Fails if the store can never be written again. A database that cannot be reached may come back, so it
+    /// does not count.
+    fn check(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Resolves when nothing can be written any more, or when it is unknown whether a write succeeded. The
+    /// process should end then.
+    async fn failed(&self) -> StoreError {
+        std::future::pending().await
+    }
+
+    /// Whether the last write worked, and none since has shown that the next will not.
+    fn is_ready(&self) -> bool {
+        self.check().is_ok()
     }
 }
 

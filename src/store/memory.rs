@@ -6,6 +6,7 @@ use super::{
     Subject, Version,
     ledger::{Batch, Ledger, Rows},
 };
+use async_trait::async_trait;
 use deltille_base::ids::Time;
 use std::{
     collections::BTreeMap,
@@ -75,6 +76,7 @@ impl MemoryStore {
     }
 }
 
+#[async_trait]
 impl Store for MemoryStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         self.write(|ledger| ledger.load(subject))

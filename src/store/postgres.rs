@@ -33,6 +33,7 @@ use super::{
     Store, StoreError, Subject, Version, Work, counted,
     sealing::{self, Sealing},
 };
+use async_trait::async_trait;
 use commit::Job;
 use deltille_base::{ids::Time, metrics::Metrics};
 use sessions::Sessions;
@@ -127,11 +128,6 @@ impl PostgresStore {
         Ok(self)
     }
 
-    /// Whether the last commit and the last read worked.
-    pub fn works(&self) -> bool {
-        self.sessions.works()
-    }
-
     /// Prepares the database for a restore. It must be empty, or hold only the data of an unfinished restore.
     ///
     /// # Errors
@@ -216,6 +212,7 @@ fn fitting(change: &Change) -> Result<(), StoreError> {
     Ok(())
 }
 
+#[async_trait]
 impl Store for PostgresStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         let sql = format!(
@@ -403,5 +400,9 @@ impl Store for PostgresStore {
         let (done, flushed) = oneshot::channel();
         self.jobs.send(Job::Flush(done)).map_err(|_| stopped())?;
         flushed.await.map_err(|_| stopped())
+    }
+
+    fn is_ready(&self) -> bool {
+        self.sessions.works()
     }
 }

@@ -6,6 +6,39 @@ use std::{
     path::Path,
 };
 
+/// Describes an error at a path. If access was denied, with the user of this process and the path's owner.
+pub fn explain(path: &Path, error: &io::Error) -> String {
+    #[cfg(target_os = "linux")]
+    if error.kind() == io::ErrorKind::PermissionDenied
+        // What does not exist, or cannot be seen, is decided by the folder above it.
+        && let Some((there, owner)) = path.ancestors().find_map(|path| Some((path, owner(path)?)))
+    {
+        let own = user(rustix::process::geteuid().as_raw());
+        let (there, owner) = (there.display(), user(owner));
+        return format!("{error}: this runs as the user {own}, and {there} belongs to the user {owner}");
+    }
+    let _ = path;
+    error.to_string()
+}
+
+#[cfg(target_os = "linux")]
+fn owner(path: &Path) -> Option<u32> {
+    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    fs::metadata(path).ok().map(|data| std::os::unix::fs::MetadataExt::uid(&data))
+}
+
+/// The user's name, if the system knows one, and number.
+#[cfg(target_os = "linux")]
+fn user(number: u32) -> String {
+    let known = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let mut names = known.lines().filter_map(|line| {
+        let mut fields = line.split(':');
+        let name = fields.next()?;
+        (fields.nth(1)? == number.to_string()).then_some(name)
+    });
+    names.next().map_or_else(|| number.to_string(), |name| format!("{name} ({number})"))
+}
+
 /// Creates a folder, and missing parents.
 pub fn folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -67,4 +100,22 @@ fn restrict(path: &Path, mode: u32) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = (path, mode);
     Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn denied_access_names_user_and_owner() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("data/tables");
+        let own = user(owner(folder.path()).unwrap());
+        let said = explain(&missing, &io::ErrorKind::PermissionDenied.into());
+        let expected = format!("user {own}, and {} belongs to the user {own}", folder.path().display());
+        assert!(said.ends_with(&expected), "{said}");
+        assert_eq!(user(0), "root (0)");
+        assert_eq!(user(4_000_000_000), "4000000000");
+        assert_eq!(explain(&missing, &io::ErrorKind::NotFound.into()), "entity not found");
+    }
 }

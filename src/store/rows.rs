@@ -230,6 +230,25 @@ pub fn is_key(key: &[u8]) -> bool {
     }
 }
 
+/// The deadline and outgoing rows described by a head.
+pub fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
+    let fenced = move |at: Time, kind: &str, to: &[UserId]| Fenced {
+        version: head.version,
+        kind: kind.to_owned(),
+        at,
+        to: to.to_vec(),
+    };
+    let deadlines = head.deadlines.iter().enumerate().map(move |(index, deadline)| {
+        (deadline_key(deadline.at, subject, index), fenced(deadline.at, &deadline.kind, &[]))
+    });
+    let outgoing = head
+        .outgoing
+        .iter()
+        .enumerate()
+        .map(move |(index, row)| (outgoing_key(subject, index), fenced(row.at, &row.kind, &row.to)));
+    deadlines.chain(outgoing)
+}
+
 pub fn encode_posted(posted: &Posted) -> Vec<u8> {
     encode(posted, &[])
 }

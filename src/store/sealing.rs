@@ -25,13 +25,13 @@ fn length(body: &[u8]) -> usize {
 }
 
 /// # Errors
-/// A body is longer than [`MAX_BODY`].
+/// [`StoreError::TooLarge`]: a body is longer than [`MAX_BODY`].
 pub fn check_length(change: &Change) -> Result<(), StoreError> {
     let filed = change.filed.iter().map(|filed| (filed.subject, &filed.body));
     for (subject, body) in filed.chain([(change.subject, &change.body)]) {
         let bytes = length(body);
         if bytes > MAX_BODY {
-            return Err(StoreError::Engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
+            return Err(StoreError::TooLarge { subject, bytes });
         }
     }
     Ok(())

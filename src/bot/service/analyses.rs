@@ -17,7 +17,7 @@ use deltille_engine::{
     review::{self, ReviewedPly},
 };
 use deltille_games::AnyPlay;
-use deltille_store::{AnyStore, Applied, Change, Key, Store, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Applied, Change, Key, StoreError, Subject, Version};
 use deltille_table::Table;
 use serde::{Deserialize, Serialize};
 use std::{

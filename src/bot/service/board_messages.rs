@@ -9,7 +9,7 @@ use super::{
     tables::Tables,
 };
 use deltille_base::ids::{ChannelId, MessageId};
-use deltille_store::{Posted, Store, StoreError, Subject, Version};
+use deltille_store::{Posted, StoreError, Subject, Version};
 
 impl Tables {
     /// Records that this message shows the receipt's board, which then needs no post.

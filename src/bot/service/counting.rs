@@ -12,7 +12,7 @@ use super::{
     tables::Tables,
 };
 use deltille_base::ids::TableId;
-use deltille_store::{Filed, Store, StoreError, Subject, Version};
+use deltille_store::{Filed, StoreError, Subject, Version};
 use deltille_table::Table;
 use std::collections::BTreeSet;
 

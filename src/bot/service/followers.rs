@@ -16,7 +16,7 @@ use super::{
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{Ply, Time, UserId};
-use deltille_store::{Filed, Label, Outgoing, Store, Subject};
+use deltille_store::{Filed, Label, Outgoing, Subject};
 use deltille_table::{Follow, Phase, Table};
 
 /// Most tables that one person follows.

@@ -7,7 +7,7 @@ use super::{
     ratings::{self, Board, Figure, Ratings, Scope},
 };
 use deltille_base::ids::{Time, UserId};
-use deltille_store::{AnyStore, Label, Loaded, Store, StoreError, Subject};
+use deltille_store::{AnyStore, Label, Loaded, StoreError, Subject};
 
 /// People on a page.
 pub const PAGE: usize = 10;

@@ -14,7 +14,7 @@ use super::{
     tables::{Current, Tables},
 };
 use deltille_base::ids::{ChannelId, Time, UserId};
-use deltille_store::{Found, Key, Store, StoreError, Subject};
+use deltille_store::{Found, Key, StoreError, Subject};
 use deltille_table::clock::Standstill;
 use std::{
     collections::HashMap,

@@ -19,7 +19,7 @@ use deltille_base::{
     ids::{ChannelId, Time, UserId},
     text::Message,
 };
-use deltille_store::{Filed, Loaded, Posted, Store, StoreError, Subject, Version};
+use deltille_store::{Filed, Loaded, Posted, StoreError, Subject, Version};
 use deltille_table::{Place, Refused, Table};
 use std::sync::Arc;
 

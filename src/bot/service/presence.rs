@@ -14,7 +14,7 @@
 
 use super::panics::lock;
 use deltille_base::ids::Time;
-use deltille_store::{AnyStore, Applied, Change, Found, Key, Store, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Applied, Change, Found, Key, StoreError, Subject, Version};
 use deltille_table::uptime::Uptime;
 use std::{
     sync::{

@@ -10,7 +10,7 @@ use deltille_games::tactics::{
     learned_ratings::{Counts, with_learned_ratings},
     number_of,
 };
-use deltille_store::{AnyStore, Filed, Label, Store, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Filed, Label, StoreError, Subject, Version};
 use deltille_table::{Phase, Table};
 use serde::{Deserialize, Serialize};
 use std::{

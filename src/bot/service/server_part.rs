@@ -11,7 +11,7 @@ use super::{
     tables::Tables,
 };
 use deltille_base::ids::{GuildId, Time};
-use deltille_store::{Filed, Key, Store, Subject};
+use deltille_store::{Filed, Key, Subject};
 use deltille_table::{Phase, Table};
 
 impl Tables {

@@ -12,7 +12,7 @@
 use super::{panics::lock, recent::Recent, setting::Setting};
 use deltille_base::ids::Time;
 use deltille_store::{
-    AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Outgoing, Store, StoreError, Subject, Version,
+    AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Outgoing, StoreError, Subject, Version,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{

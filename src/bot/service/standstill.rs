@@ -6,7 +6,7 @@
 
 use super::tables::{Current, OrderError, Tables};
 use deltille_base::ids::{ChannelId, Time, UserId};
-use deltille_store::{Found, Store, StoreError, Subject};
+use deltille_store::{Found, StoreError, Subject};
 use deltille_table::{
     Phase, Table,
     clock::{OVERDUE, Standstill, TimeControl},

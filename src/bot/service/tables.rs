@@ -38,7 +38,7 @@ use deltille_base::{
     metrics::Metrics,
 };
 use deltille_games::Level;
-use deltille_store::{AnyStore, Filed, Key, Label, Loaded, Store, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Filed, Key, Label, Loaded, StoreError, Subject, Version};
 use deltille_table::{
     By, Command, DecodeError, EXPIRE, Fixture, Made, Opening, Order, Refused, Seated, Table,
     clock::{CLOCK, Standstill},

@@ -213,7 +213,7 @@ pub fn sweep(data: &Path) {
 }
 
 /// The running bot's side: writes the backups that were requested. Called about once a second.
-pub async fn answer_request<S: Store>(store: &S, data: &Path, sealer: &Sealer) {
+pub async fn answer_request(store: &dyn Store, data: &Path, sealer: &Sealer) {
     let folder = data.to_owned();
     let standing = blocking(move || standing(&folder).map_err(|error| io_error(&folder, &error))).await;
     let standing = standing.unwrap_or_else(|error| {
@@ -238,7 +238,7 @@ pub async fn answer_request<S: Store>(store: &S, data: &Path, sealer: &Sealer) {
 }
 
 /// Writes one backup. `None`: the command has ended.
-async fn answer<S: Store>(store: &S, places: &Places, sealer: &Sealer) -> Result<Option<usize>, StoreError> {
+async fn answer(store: &dyn Store, places: &Places, sealer: &Sealer) -> Result<Option<usize>, StoreError> {
     let ours = places.clone();
     let file = blocking(move || {
         let (new, failed) = (with_end(&ours.answer), |error: io::Error| io_error(&ours.answer, &error));

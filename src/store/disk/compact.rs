@@ -15,10 +15,9 @@
 //! the new one is.
 
 use super::{
-    engine::Engine,
+    engine::{Engine, STATEMENT},
     folder::{self, log_file},
     system::{SystemDisk, sync_folder},
-    write_ahead,
 };
 use crate::{
     StoreError,
@@ -38,6 +37,42 @@ use std::{
 const GROUP_BYTES: usize = 512 * 1024;
 /// How long to wait for the lock that sled has just released.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A database that is filled from scratch.
+#[derive(Debug)]
+pub struct NewDatabase {
+    engine: Arc<Engine>,
+    batch: Batch,
+    bytes: usize,
+}
+
+impl NewDatabase {
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn create(folder: &Path) -> Result<NewDatabase, StoreError> {
+        Ok(NewDatabase { engine: open(folder)?, batch: Batch::new(), bytes: 0 })
+    }
+
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn put(&mut self, key: &[u8], value: &[u8]) -> Result<(), StoreError> {
+        self.bytes += key.len() + value.len();
+        self.batch.push((key.to_vec(), Some(value.to_vec())));
+        if self.bytes >= GROUP_BYTES { self.write() } else { Ok(()) }
+    }
+
+    fn write(&mut self) -> Result<(), StoreError> {
+        self.bytes = 0;
+        self.engine.write(mem::take(&mut self.batch))?;
+        self.engine.sync()
+    }
+
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn finish(mut self) -> Result<(), StoreError> {
+        self.write()
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Compacted {
@@ -197,22 +232,15 @@ fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
     if place.exists() {
         fs::remove_dir_all(place).map_err(failed(place))?;
     }
-    let to = open(place)?;
-    let (mut batch, mut bytes, mut count) = (Batch::new(), 0, 0);
-    let mut written = Ok(());
-    from.scan(&[], write_ahead::MARK, &mut |key, value| {
-        bytes += key.len() + value.len();
+    let mut to = NewDatabase::create(place)?;
+    let (mut count, mut written) = (0, Ok(()));
+    from.scan(&[], STATEMENT, &mut |key, value| {
         count += 1;
-        batch.push((key.to_vec(), Some(value.to_vec())));
-        if bytes >= GROUP_BYTES {
-            bytes = 0;
-            written = to.write(mem::take(&mut batch)).and_then(|()| to.drain());
-        }
+        written = to.put(key, value);
         written.is_ok()
     })?;
     written?;
-    to.write(batch)?;
-    to.close()?;
+    to.finish()?;
     Ok(count)
 }
 
@@ -220,7 +248,7 @@ fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
 fn check(from: &Arc<Engine>, place: &Path, count: usize) -> Result<(), StoreError> {
     let sum = |engine: &Arc<Engine>| {
         let (mut sum, mut rows) = (crc32fast::Hasher::new(), 0_usize);
-        engine.scan(&[], write_ahead::MARK, &mut |key, value| {
+        engine.scan(&[], STATEMENT, &mut |key, value| {
             rows += 1;
             for part in [key, value] {
                 sum.update(&(part.len() as u64).to_be_bytes());

@@ -9,10 +9,9 @@
 //! not look like a loss.
 
 use super::{
-    compact,
+    ahead, compact,
     snapshot::{SEGMENT, Snapshots, mark_start, set_aside},
     system::sync_folder,
-    write_ahead,
 };
 use crate::{StoreError, journal, private, seal};
 use std::{
@@ -140,6 +139,11 @@ fn unfinished(folder: &Path) -> PathBuf {
     folder.join("creating")
 }
 
+/// Whether a database is being created here, or was when its process was killed.
+pub fn is_unfinished(folder: &Path) -> io::Result<bool> {
+    unfinished(folder).try_exists()
+}
+
 /// Accepts a folder without a log as a new database, unless something in it shows that there was a log.
 fn new(folder: &Path) -> Result<(), Refusal> {
     if has_traces(folder)? {
@@ -150,14 +154,14 @@ fn new(folder: &Path) -> Result<(), Refusal> {
 
 /// Whether a folder without a log belonged to a database.
 fn has_traces(folder: &Path) -> io::Result<bool> {
-    if unfinished(folder).try_exists()? {
+    if is_unfinished(folder)? {
         return Ok(false);
     }
     let blobs = match fs::read_dir(blobs(folder)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => false,
         blobs => blobs?.next().is_some(),
     };
-    let files = configuration(folder).try_exists()? || write_ahead::is_used(folder)?;
+    let files = configuration(folder).try_exists()? || ahead::place(folder).try_exists()?;
     Ok(blobs || files || !Snapshots::of(folder)?.is_empty())
 }
 
@@ -188,7 +192,7 @@ pub fn expect(data: &Path) -> Result<(), StoreError> {
     let folder = crate::database_folder(data);
     let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
     let known = has_database(&folder).map_err(failed)?
-        || unfinished(&folder).try_exists().map_err(failed)?
+        || is_unfinished(&folder).map_err(failed)?
         || compact::is_interrupted(&folder);
     if known {
         return Ok(());

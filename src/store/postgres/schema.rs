@@ -6,13 +6,17 @@
 //! version removes what is no longer used (contract). A program refuses a schema newer than its own.
 
 use super::sessions::{Purpose, RetryTimer, SessionError, Sessions};
-use crate::StoreError;
+use crate::{StoreError, format::Statement};
 use deadpool_postgres::Object;
 use std::time::Duration;
 use tokio_postgres::Error;
 
 /// A released migration never changes.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+];
 /// Lock that every process takes before looking at the schema.
 const LOCK: i64 = 0x6465_6c74_696c_6c65;
 /// The oldest server version with all features used here, as the server reports it.
@@ -116,7 +120,31 @@ async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, SessionE
         return Ok(Err(StoreError::Refused(why)));
     }
     let version = sessions.once(Purpose::Committing, async |session| migrate(session).await).await?;
-    Ok(usable(version))
+    if let Err(newer) = usable(version) {
+        return Ok(Err(newer));
+    }
+    let stated = sessions.once(Purpose::Committing, async |session| state(session).await).await?;
+    Ok(stated.map_or(Ok(()), |stated| stated.check().map(drop)))
+}
+
+/// Returns the newest statement about who may open the database, and adds this program's own if that is newer.
+async fn state(session: &Object) -> Result<Option<Statement>, Error> {
+    let newest = "SELECT format, made_by, least FROM statements ORDER BY format DESC LIMIT 1";
+    let stated = match session.query_opt(newest, &[]).await? {
+        None => None,
+        Some(row) => Some(Statement {
+            format: u32::try_from(row.try_get::<_, i32>(0)?).unwrap_or(u32::MAX),
+            made_by: row.try_get(1)?,
+            least: row.try_get(2)?,
+        }),
+    };
+    let own = Statement::own();
+    if stated.as_ref().is_none_or(|stated| stated.format < own.format) {
+        let add =
+            "INSERT INTO statements (format, made_by, least) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        session.execute(add, &[&own.format.cast_signed(), &own.made_by, &own.least]).await?;
+    }
+    Ok(stated)
 }
 
 /// Fails if the schema's version is newer than this program.

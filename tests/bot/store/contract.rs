@@ -593,7 +593,8 @@ async fn a_body_too_large_is_refused() {
         body: vec![b'x'; deltille::store::MAX_BODY + 1],
         ..change(channel(1), 0, "a", "")
     };
-    assert!(store.apply(vec![large]).await.is_err());
+    let error = store.apply(vec![large]).await.unwrap_err();
+    assert!(matches!(error, StoreError::TooLarge { .. }) && !error.is_storage(), "{error}");
     assert_eq!(store.load(channel(1)).await.unwrap(), None);
 }
 

@@ -275,9 +275,8 @@ async fn full_disk_has_no_room_for_new_tables() {
     assert!(store.has_room().await);
 }
 
-/// Pages of several large bodies are files next to the log, which sled does not sync. That may happen after
-/// the answer, as long as their contents are durable in the write-ahead file; the log, from which they are
-/// read, comes last.
+/// Pages of several large bodies are files next to the log, which sled does not sync. The log, from which they
+/// are read, comes last.
 #[cfg(unix)]
 #[tokio::test]
 async fn blob_files_are_synced_before_the_log() {
@@ -304,8 +303,6 @@ async fn blob_files_are_synced_before_the_log() {
     for version in 0..200 {
         let changes = (0..8).map(|id| change(channel(id), version, &format!("{id}-{version}"), &body));
         store.apply(changes.collect()).await.unwrap();
-        // All of the writer's own work is done then, and the write-ahead file is empty.
-        store.flush().await.unwrap();
         let synced = disk.0.lock().unwrap().clone();
         assert_eq!(synced.last(), Some(&log), "something is synced after the log");
         let beside = fs::read_dir(folder.path().join("blobs")).unwrap();
@@ -323,14 +320,7 @@ async fn blob_files_are_synced_before_the_log() {
 
 /// What can happen to the files of a running store.
 #[cfg(unix)]
-const WAYS: [&str; 6] = [
-    "folder removed",
-    "folder moved",
-    "folder replaced",
-    "log removed",
-    "log replaced",
-    "ahead removed",
-];
+const WAYS: [&str; 5] = ["folder removed", "folder moved", "folder replaced", "log removed", "log replaced"];
 
 #[cfg(unix)]
 fn take_away(folder: &Path, way: &str) {
@@ -344,11 +334,10 @@ fn take_away(folder: &Path, way: &str) {
             fs::create_dir(folder).unwrap();
         }
         "log removed" => fs::remove_file(folder.join("db")).unwrap(),
-        "log replaced" => {
+        _ => {
             fs::copy(folder.join("db"), folder.join("copy")).unwrap();
             fs::rename(folder.join("copy"), folder.join("db")).unwrap();
         }
-        _ => fs::remove_file(folder.join("ahead")).unwrap(),
     }
 }
 
@@ -377,7 +366,6 @@ async fn vanished_files_stop_the_store() {
                 "folder removed" | "folder moved" => folder.exists(),
                 "folder replaced" => fs::read_dir(&folder).unwrap().next().is_some(),
                 "log removed" => folder.join("db").exists(),
-                "ahead removed" => folder.join("ahead").exists(),
                 _ => false,
             };
             assert!(!made, "{case}: a failed store makes nothing");

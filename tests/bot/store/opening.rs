@@ -298,7 +298,7 @@ async fn folder_with_traces_of_a_database_is_not_new() {
 async fn killed_first_start_can_be_repeated() {
     let whole = tempfile::tempdir().unwrap();
     drop(DiskStore::open(whole.path()).unwrap());
-    for left in [&[][..], &["conf"], &["conf", "db"], &["conf", "db", "ahead"]] {
+    for left in [&[][..], &["conf"], &["conf", "db"]] {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("tables");
         disk::expect(data.path()).unwrap();
@@ -307,8 +307,6 @@ async fn killed_first_start_can_be_repeated() {
         for name in left {
             let content = match *name {
                 "db" => Vec::new(),
-                // It is allocated page by page.
-                "ahead" => vec![0; 5 * 4096],
                 name => fs::read(whole.path().join(name)).unwrap(),
             };
             fs::write(folder.join(name), content).unwrap();

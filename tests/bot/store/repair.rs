@@ -3,8 +3,9 @@
 use super::contract::{change, channel};
 use deltille::{
     ids::Time,
-    store::{Applied, Deadline, DiskStore, Key, Label, Store, StoreError, disk::repair::repair},
+    store::{Applied, Deadline, DiskStore, Key, Label, Store, StoreError},
 };
+use deltille_repair::repair;
 use std::{
     collections::BTreeMap,
     fs,
@@ -26,8 +27,6 @@ async fn filled(database: &Path) {
             let applied =
                 store.apply(vec![change(channel(id), 0, &format!("k{id}"), &body(id))]).await.unwrap();
             assert!(matches!(applied[..], [Applied::Committed(_)]));
-            // Flushed one by one: changes that sled gets together are kept or lost as a whole.
-            store.flush().await.unwrap();
         }
     }
 }

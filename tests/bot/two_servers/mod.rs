@@ -15,7 +15,7 @@ use deltille::{
     },
     games::Actors,
     ids::{ChannelId, GuildId, MessageId, Time, UserId},
-    store::{AnyStore, Change, DiskStore, HookedStore, Key, Label, Store, Subject, Version, database_folder},
+    store::{AnyStore, Change, DiskStore, HookedStore, Key, Label, Subject, Version, database_folder},
     table::{Phase, Table},
 };
 use deltille_testing::{

@@ -65,11 +65,6 @@ async fn closed_terminal_ends_orderly() {
 #[tokio::test(flavor = "multi_thread")]
 async fn full_disk_exits_with_own_status_and_loses_nothing() {
     let mut host = Host::new().await;
-    // The write-ahead file already has its full length; of it, and of all other files, 64 KiB can be written:
-    // enough for some commits.
-    let database = database_folder(&host.data.path().join("data"));
-    std::fs::create_dir_all(&database).unwrap();
-    std::fs::write(database.join("ahead"), vec![0; 1024 * 1024]).unwrap();
     host.spawn_limited(128);
     host.connected().await;
     let room = host.room(host.playground.channel("lounge").unwrap());

@@ -5,6 +5,7 @@ use super::{
     Applied, Change, Claimed, Due, Key, Label, LabelRange, Loaded, MemoryStore, Posted, SetAside, Store,
     StoreError, Subject, Version,
 };
+use async_trait::async_trait;
 use deltille_base::ids::Time;
 use futures::future::BoxFuture;
 use std::{
@@ -76,6 +77,7 @@ impl fmt::Debug for HookedStore {
     }
 }
 
+#[async_trait]
 impl Store for HookedStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         self.loads.fetch_add(1, Ordering::Relaxed);

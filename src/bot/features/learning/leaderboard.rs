@@ -16,7 +16,7 @@ use deltille_base::{
     text::{Locale, Message, say, word},
 };
 use deltille_games::Grade;
-use deltille_store::{Label, Store, Subject};
+use deltille_store::{Label, Subject};
 use deltille_table::{Attempt, Table, solo::Day};
 use std::{
     collections::{BTreeSet, HashMap, HashSet},

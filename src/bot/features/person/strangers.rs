@@ -16,7 +16,7 @@ use deltille_base::{
     ids::UserId,
     text::{Locale, word},
 };
-use deltille_store::{Label, Store};
+use deltille_store::Label;
 use deltille_table::{GameSummary, Table};
 
 /// Most open tables, and the newest finished games, in which they are looked for.

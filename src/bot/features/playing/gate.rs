@@ -27,7 +27,7 @@ use deltille_base::{
     ids::{GuildId, TableId, Time, UserId},
     text::Message,
 };
-use deltille_store::{Key, Store};
+use deltille_store::Key;
 use deltille_table::{Opening, Table, solo::Day};
 
 /// Why a seat is not open to a person, as the table itself says it of kept seats.

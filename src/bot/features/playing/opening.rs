@@ -19,7 +19,7 @@ use deltille_base::{
     text::Message,
 };
 use deltille_games::{AnyPlay, Level, Setup};
-use deltille_store::{Label, Store};
+use deltille_store::Label;
 use deltille_table::{
     Guest, Home, HostSeat, Opening, Origin, Phase, Stakes,
     clock::{Standstill, TimeControl},

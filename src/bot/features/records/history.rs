@@ -33,7 +33,7 @@ use deltille_base::{
     text::{Locale, Message, list, say, word},
 };
 use deltille_games::{Seat, registry};
-use deltille_store::{Label, Loaded, Store, Subject};
+use deltille_store::{Label, Loaded, Subject};
 use deltille_table::GameSummary;
 use std::borrow::Cow;
 

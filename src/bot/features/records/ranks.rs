@@ -27,7 +27,7 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_ratings::{POOLS, Pool};
-use deltille_store::{Store, Subject};
+use deltille_store::Subject;
 use std::borrow::Cow;
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{Seat, Viewer};
-use deltille_store::{Applied, Change, Store, StoreError, Subject, Version};
+use deltille_store::{Applied, Change, StoreError, Subject, Version};
 use deltille_table::{Phase, RecordError, Table};
 use std::sync::Arc;
 

@@ -29,7 +29,6 @@ use deltille_base::{
     ids::{GuildId, Time, UserId},
     text::{Locale, Message, named, say, word},
 };
-use deltille_store::Store;
 use std::{borrow::Cow, time::Duration};
 
 #[cfg(test)]

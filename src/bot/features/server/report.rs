@@ -31,7 +31,7 @@ use deltille_base::{
     ids::{GuildId, MessageId, TableId},
     text::{Message, say, word},
 };
-use deltille_store::{Key, Store};
+use deltille_store::Key;
 use std::{borrow::Cow, time::Duration};
 
 #[cfg(test)]

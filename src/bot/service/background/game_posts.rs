@@ -18,7 +18,7 @@ use crate::{
     ui::message::Component,
 };
 use deltille_base::ids::{TableId, Time};
-use deltille_store::{Claimed, Key, Store, StoreError, Subject};
+use deltille_store::{Claimed, Key, StoreError, Subject};
 use deltille_table::Table;
 use std::sync::Arc;
 

@@ -52,7 +52,7 @@ use super::{
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{ChannelId, RoleId, Time, TournamentId, UserId};
-use deltille_store::{Claimed, Due, Store, StoreError, Version, Work};
+use deltille_store::{Claimed, Due, StoreError, Version, Work};
 use deltille_table::uptime::SILENCE;
 use deltille_tournaments::TableId as Game;
 use failures::{FailureKey, FailureReason, Failures};
@@ -61,7 +61,7 @@ use std::{
     collections::{HashMap, HashSet},
     future::Future,
     sync::{Arc, Mutex},
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tokio::sync::watch;
 
@@ -76,6 +76,10 @@ const LEASE: Duration = Duration::from_secs(60);
 
 /// The longest sleep: undelivered boards are found by polling.
 const LOOK: Duration = Duration::from_secs(5);
+/// Name of the rounds among the [scheduled works](deltille_base::metrics::Scheduled), and longest interval between
+/// two: a post with all its retries takes minutes.
+const WORK: &str = "background";
+const ROUND: Duration = Duration::from_secs(100);
 
 /// The source of the time: the machine, or a test.
 pub trait TimeSource: Send + Sync + 'static {
@@ -203,6 +207,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     /// Works until `stop` becomes true (or its sender is gone); finishes a round that has begun.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
+        self.tables.metrics.scheduled.expected(WORK, ROUND, Instant::now());
         let left = std::mem::take(&mut *lock(&self.left));
         self.post_all(left, self.time.now()).await;
         self.think_on().await;
@@ -234,6 +239,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         loop {
             let now = self.time.now();
             self.tables.metrics.deadlines.alive(now);
+            self.tables.metrics.scheduled.done(WORK, Instant::now());
             let presence = &self.tables.presence;
             let uptime = presence.uptime(now).await?;
             let awake = Time(uptime.awake(now).0);

@@ -9,7 +9,7 @@ use crate::service::{
     tournaments,
 };
 use deltille_base::ids::{GuildId, Time, UserId};
-use deltille_store::{Loaded, Store, Subject};
+use deltille_store::{Loaded, Subject};
 use deltille_table::Table;
 use std::collections::HashSet;
 

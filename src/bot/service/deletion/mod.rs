@@ -33,7 +33,7 @@ use super::{
 };
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{
-    Applied, Change, Key, Loaded, Outgoing, Store, StoreError, Subject, Version, journal::Journal,
+    Applied, Change, Key, Loaded, Outgoing, StoreError, Subject, Version, journal::Journal,
 };
 use std::{
     collections::HashSet,

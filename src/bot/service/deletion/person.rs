@@ -18,7 +18,7 @@ use crate::service::{
 use deltille_base::ids::{ChannelId, DeletionId, Time, TournamentId, UserId};
 use deltille_games::{Control, Leave};
 use deltille_store::{
-    Applied, Change, Deadline, JournalFault, Key, Loaded, Store, StoreError, Subject, Version, blocking,
+    Applied, Change, Deadline, JournalFault, Key, Loaded, StoreError, Subject, Version, blocking,
 };
 use deltille_table::{
     By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill, teams::Majority,

@@ -14,7 +14,7 @@ use crate::service::{
     tournaments::server_of,
 };
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time};
-use deltille_store::{Key, Store, Subject, Version};
+use deltille_store::{Key, Subject, Version};
 use deltille_table::{DecodeError, Table};
 use std::time::Duration;
 

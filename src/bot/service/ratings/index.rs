@@ -9,7 +9,7 @@ use super::{Ratings, loaded};
 use crate::service::people::Visibility;
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_ratings::Rating;
-use deltille_store::{AnyStore, Applied, Change, Key, Label, LabelRange, Store, StoreError, Subject};
+use deltille_store::{AnyStore, Applied, Change, Key, Label, LabelRange, StoreError, Subject};
 
 /// The list of puzzles of the day, next to the pools of the games.
 pub const PUZZLES: &str = "puzzles";

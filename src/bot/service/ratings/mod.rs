@@ -25,7 +25,7 @@ use super::{
 };
 use deltille_base::ids::{GuildId, TableId, Time, UserId};
 use deltille_ratings::{Halvings, Pool, REPEATS_WITHIN, Rating, rated};
-use deltille_store::{AnyStore, Filed, Found, Store, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Filed, Found, StoreError, Subject, Version};
 use deltille_table::{Person, Phase, Rated, RatedSeat, Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

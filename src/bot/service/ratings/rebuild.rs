@@ -4,7 +4,7 @@ use super::{Finished, Ratings, Standing, puzzles::Solved, visibility_in};
 use crate::service::people::Visibility;
 use deltille_base::ids::{TableId, Time, UserId};
 use deltille_ratings::{Game, Halvings, Pool};
-use deltille_store::{AnyStore, Applied, Change, Key, Loaded, Store, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Applied, Change, Key, Loaded, StoreError, Subject, Version};
 use deltille_table::{Attempt, GameSummary};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -31,9 +31,7 @@ pub(super) use report::with_report;
 use super::{computers::Computers, orders::OrderError, tables::Tables};
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId};
 use deltille_ratings::{Pool, Rating};
-use deltille_store::{
-    Applied, Change, Key, Label, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version,
-};
+use deltille_store::{Applied, Change, Key, Label, Loaded, Outgoing, Posted, StoreError, Subject, Version};
 use deltille_table::{
     Home, HostSeat, Opening, Origin, Person, Seated, clock::Standstill, fair::Seed, solo::Solo,
 };

@@ -4,7 +4,7 @@
 use super::{Act, TournamentError, Tournaments};
 use deltille_base::ids::{MessageId, TableId, Time};
 use deltille_games::SeatSet;
-use deltille_store::{Filed, Key, Outgoing, Store, Subject, Version};
+use deltille_store::{Filed, Key, Outgoing, Subject, Version};
 use deltille_table::{Fixture, Table};
 use deltille_tournaments::{Outcome, RoundNumber, Seats, TableId as Game};
 

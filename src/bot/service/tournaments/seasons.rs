@@ -10,7 +10,7 @@ use super::{
     held,
 };
 use deltille_base::ids::{DISCORD_EPOCH, Time, TournamentId, UserId};
-use deltille_store::{Applied, Change, Filed, Key, Outgoing, Posted, Store, StoreError, Subject, Version};
+use deltille_store::{Applied, Change, Filed, Key, Outgoing, Posted, StoreError, Subject, Version};
 use deltille_tournaments::{Event, Format, Life, Player, Tournament};
 use std::time::Duration;
 

@@ -1,75 +1,110 @@
-//! Tests of readers that run while the writer's rows move from the write-ahead file to sled.
+//! Tests of readers that run while the rows of a group move to sled, and of who may open a database.
 
 use super::*;
 use crate::disk::{SystemDisk, folder};
 use std::time::Duration;
 
 fn open(place: &Path) -> Arc<Engine> {
-    let database = folder::open(place, Duration::ZERO).unwrap();
-    Arc::new(Engine::new(place, database, Arc::new(SystemDisk)).unwrap())
+    try_open(place).unwrap()
 }
 
-fn put(engine: &Arc<Engine>, letters: &str) {
-    engine.begin();
+fn try_open(place: &Path) -> Result<Arc<Engine>, StoreError> {
+    let database = folder::open(place, Duration::from_secs(5))?;
+    Engine::new(place, database, Arc::new(SystemDisk)).map(Arc::new)
+}
+
+fn put(engine: &Engine, letters: &str, changing: bool) {
+    engine.writes_changes(changing);
     let rows = letters.bytes().map(|letter| (vec![letter], Some(vec![letter])));
     engine.write(rows.collect()).unwrap();
-    engine.sync().unwrap();
 }
 
-fn sled_has(engine: &Engine, key: u8) -> bool {
-    engine.database.as_ref().unwrap().contains_key([key]).unwrap()
+fn seen(rows: &impl Rows, mut visited: impl FnMut(u8)) -> String {
+    let mut seen = String::new();
+    rows.scan(b"a", b"z", &mut |key, value| {
+        assert_eq!(key, value);
+        seen.push(char::from(key[0]));
+        visited(key[0]);
+        true
+    })
+    .unwrap();
+    seen
 }
 
 #[test]
-fn reads_during_drain_miss_no_row() {
+fn reads_while_rows_move_to_sled_miss_no_row() {
     let place = tempfile::tempdir().unwrap();
     let engine = open(place.path());
-    put(&engine, "acegi");
-    engine.drain().unwrap();
-    for drained_at in "abcdefghi".bytes() {
-        put(&engine, "bdfh");
-        assert!(!sled_has(&engine, b'b') && sled_has(&engine, b'a'));
-        let mut seen = String::new();
-        Durable(engine.clone())
-            .scan(b"a", b"z", &mut |key, value| {
-                assert_eq!(key, value);
-                seen.push(char::from(key[0]));
-                if key[0] == drained_at {
-                    engine.drain().unwrap();
-                }
-                true
-            })
-            .unwrap();
-        assert_eq!(seen, "abcdefghi", "drained at {}", char::from(drained_at));
-        assert!(sled_has(&engine, b'b'));
-        engine.write("bdfh".bytes().map(|letter| (vec![letter], None)).collect()).unwrap();
-        engine.drain().unwrap();
+    put(&engine, "acegikmo", true);
+    engine.sync().unwrap();
+    let durable = Durable(engine.clone());
+    for moved_at in "abcdefghijklmno".bytes() {
+        put(&engine, "bdfhjln", false);
+        let all = seen(&durable, |key| {
+            if key == moved_at {
+                engine.note().unwrap();
+            }
+        });
+        assert_eq!(all, "abcdefghijklmno", "moved at {}", char::from(moved_at));
+        engine.write("bdfhjln".bytes().map(|letter| (vec![letter], None)).collect()).unwrap();
+        assert_eq!(seen(&durable, |_| ()), "acegikmo");
+        engine.note().unwrap();
+        assert_eq!(seen(&durable, |_| ()), "acegikmo");
     }
 }
 
 #[test]
-fn removed_rows_in_sled_are_gone() {
+fn only_the_writer_sees_changes_that_are_not_durable() {
     let place = tempfile::tempdir().unwrap();
     let engine = open(place.path());
-    put(&engine, "abc");
-    engine.drain().unwrap();
-    engine.begin();
-    engine.write(vec![(b"b".to_vec(), None)]).unwrap();
+    let durable = Durable(engine.clone());
+    put(&engine, "ab", true);
     engine.sync().unwrap();
-    assert!(sled_has(&engine, b'b'));
-    assert_eq!(Durable(engine.clone()).get(b"b").unwrap(), None);
-    // A copy as a killed process would leave it: the next process knows the row too.
-    let copy = tempfile::tempdir().unwrap();
-    for entry in fs::read_dir(place.path())
-        .unwrap()
-        .map(Result::unwrap)
-        .filter(|entry| entry.path().is_file())
-    {
-        fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
+    engine.write(vec![(b"a".to_vec(), None), (b"c".to_vec(), Some(b"c".to_vec()))]).unwrap();
+    put(&engine, "d", false);
+    for given in [false, true] {
+        if given {
+            engine.give().unwrap();
+        }
+        assert_eq!((seen(&durable, |_| ()), seen(&engine, |_| ())), ("abd".to_owned(), "bcd".to_owned()));
+        assert_eq!(durable.get(b"a").unwrap(), Some(b"a".to_vec()));
+        assert_eq!((durable.get(b"c").unwrap(), engine.get(b"a").unwrap()), (None, None));
     }
-    let next = open(copy.path());
-    assert!(!sled_has(&next, b'b') && sled_has(&next, b'c'));
-    engine.close().unwrap();
-    assert!(!sled_has(&engine, b'b'));
-    assert!(fs::read(place.path().join("ahead")).unwrap()[4096..].iter().all(|byte| *byte == 0));
+    engine.sync().unwrap();
+    assert_eq!(seen(&durable, |_| ()), "bcd");
+}
+
+/// A program that would drop what it does not know opens nothing.
+#[test]
+fn a_newer_statement_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let newer = Statement {
+        format: FORMAT + 1,
+        made_by: "9.1.0".to_owned(),
+        least: "9.0.0".to_owned(),
+    };
+    let state = |statement: &Statement| {
+        let database = folder::open(place.path(), Duration::from_secs(5)).unwrap();
+        database.insert(STATEMENT, statement.to_json()).unwrap();
+        database.flush().unwrap();
+    };
+    drop(open(place.path()));
+    state(&newer);
+    let error = try_open(place.path()).unwrap_err();
+    assert!(matches!(error, StoreError::Newer { .. }) && !error.is_storage(), "{error}");
+    let said = error.to_string();
+    for word in ["made by a newer Deltille (9.1.0)", "9.0.0", env!("CARGO_PKG_VERSION")] {
+        assert!(said.contains(word), "{said}");
+    }
+    // A newer program that dropped nothing is no reason.
+    state(&Statement { format: FORMAT, ..newer });
+    let engine = open(place.path());
+    let stated = engine.get(STATEMENT).unwrap().unwrap();
+    assert_eq!(Statement::from_json(&stated).unwrap().made_by, "9.1.0");
+}
+
+/// Versions before 0.4 take a mark of the write-ahead file for damage if it is another row.
+#[test]
+fn a_statement_is_no_mark() {
+    assert_eq!(Mark::read(&Statement::own().to_json()), None);
 }

@@ -17,7 +17,7 @@ fn sealer(folder: &Path) -> Sealer {
     Sealer::of(folder, |body| body.starts_with(b"hidden")).unwrap()
 }
 
-async fn fill<S: Store>(store: &S) {
+async fn fill(store: &dyn Store) {
     for id in 0..300 {
         let change = Change {
             body: if id % 7 == 0 {
@@ -52,7 +52,7 @@ async fn fill<S: Store>(store: &S) {
 }
 
 /// All contents of a backup, that is, without outgoing rows.
-async fn all<S: Store>(store: &S) -> Vec<String> {
+async fn all(store: &dyn Store) -> Vec<String> {
     let mut found = store.scan(None, 10_000).await.unwrap();
     for (_, loaded) in &mut found {
         loaded.owed.clear();
@@ -79,12 +79,12 @@ async fn backup_round_trips_between_engines() {
     let restored = AnyStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await.unwrap();
     assert_eq!(restored.subjects, 600);
     let database = AnyStore::at(&address, sealer.clone(), Default::default()).await.unwrap();
-    assert_eq!(all(&database).await, all(&disk).await);
+    assert_eq!(all(&*database).await, all(&disk).await);
     assert!(matches!(
         AnyStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await,
         Err(StoreError::NotEmpty)
     ));
-    assert_eq!(backup::write(&database, &second, &sealer).await.unwrap(), 600);
+    assert_eq!(backup::write(&*database, &second, &sealer).await.unwrap(), 600);
     let elsewhere = folder.path().join("elsewhere");
     backup::restore(&elsewhere, &second, Time(0), &sealer, async |_| Ok(false)).await.unwrap();
     assert_eq!(all(&DiskStore::open(&elsewhere).unwrap().sealing(sealer)).await, all(&disk).await);
@@ -105,7 +105,7 @@ async fn half_restored_database_is_refused_and_restartable() {
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("restore")), "{error}");
     AnyStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(())).await.unwrap();
     assert_eq!(
-        all(&AnyStore::at(&address, sealer.clone(), Default::default()).await.unwrap()).await,
+        all(&*AnyStore::at(&address, sealer.clone(), Default::default()).await.unwrap()).await,
         all(&disk).await
     );
 }

@@ -4,7 +4,7 @@ use super::{
     super::contract::{change, channel},
     server::{Place, client},
 };
-use deltille::store::{AnyStore, Applied, Change, PostgresStore, Store, StoreError, Version};
+use deltille::store::{AnyStore, Applied, Change, PostgresStore, StoreError, Version};
 use std::time::{Duration, Instant};
 use tokio_postgres::Client;
 

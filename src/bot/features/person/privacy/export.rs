@@ -29,7 +29,7 @@ use deltille_base::{
     text::{Locale, Message},
 };
 use deltille_games::Viewer;
-use deltille_store::{Loaded, Store, StoreError, Subject};
+use deltille_store::{Loaded, StoreError, Subject};
 use deltille_table::{Phase, Table, teams::Majority};
 use deltille_tournaments::{Life, Outcome, Player, RoundNumber};
 use serde::Serialize;

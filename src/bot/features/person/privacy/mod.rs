@@ -28,7 +28,7 @@ use deltille_base::{
     ids::{ChannelId, TableId},
     text::{Locale, Message, say, word},
 };
-use deltille_store::{Label, Store, Subject};
+use deltille_store::{Label, Subject};
 use std::borrow::Cow;
 
 #[cfg(test)]

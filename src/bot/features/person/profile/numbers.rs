@@ -6,7 +6,7 @@ use crate::{
 };
 use deltille_base::ids::UserId;
 use deltille_games::registry;
-use deltille_store::{AnyStore, Label, Loaded, Store, StoreError, Subject};
+use deltille_store::{AnyStore, Label, Loaded, StoreError, Subject};
 use deltille_table::GameSummary;
 
 /// Most games counted, the latest ones.

@@ -1,29 +1,30 @@
 //! `deltille repair`: writes the readable rows of a damaged database to a new one in a folder next to it. The
-//! original is only read.
+//! original is only read, without sled, whose private format this crate knows.
+//!
+//! ```text
+//!   salvage  reads what is readable of a damaged log
+//! ```
 
-use super::{
-    engine::Engine,
-    folder::{self, blobs, log_file},
-    salvage::{Rows, Salvaged, salvage},
-    system::SystemDisk,
-    write_ahead::{self, Mark},
-};
-use crate::{
+mod salvage;
+
+use deltille_store::{
     StoreError, Subject, Version,
-    ledger::{Batch, fenced_rows},
+    disk::{
+        NewDatabase, STATEMENT,
+        ahead::{self, Mark},
+        blobs, log_file,
+    },
+    format::Statement,
     rows::{self, Fenced, Head},
 };
+use salvage::{Rows, Salvaged, salvage};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs::{self, File, TryLockError},
     io,
     path::{Path, PathBuf},
-    sync::Arc,
     time::Duration,
 };
-
-/// Roughly the bytes written at a time.
-const GROUP_BYTES: usize = 512 * 1024;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repaired {
@@ -77,24 +78,10 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     if fs::symlink_metadata(&place).is_ok() {
         return Err(StoreError::Exists(place));
     }
-    let nothing = |why: &str| StoreError::Nothing { folder: database.to_owned(), why: why.to_owned() };
-    let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", database.display()));
-    let log = match File::open(log_file(database)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(nothing("its log is gone")),
-        log => log.map_err(failed)?,
-    };
-    match log.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            return Err(StoreError::InUse { folder: database.to_owned(), waited: Duration::ZERO });
-        }
-        Err(TryLockError::Error(error)) => return Err(failed(error)),
-    }
-    let head = write_ahead::head_of(database).map_err(failed)?;
-    let mut salvaged = salvage(log, &blobs(database), head).map_err(failed)?;
-    let ahead = add_ahead(&mut salvaged, database).map_err(failed)?;
+    let mut salvaged = salvaged(database)?;
+    let ahead = add_ahead(&mut salvaged, database)?;
     if salvaged.rows.is_empty() {
-        return Err(nothing("no row of its log can be read"));
+        return Err(nothing(database, "no row of its log can be read"));
     }
     let older = older(&salvaged);
     if !older.is_empty() || salvaged.gaps + salvaged.damaged > 0 {
@@ -128,16 +115,58 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     })
 }
 
-/// Adds the records of the write-ahead file, some of which the log may already have. Describes what is wrong
-/// with the file.
-fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<Option<String>> {
-    let mark = salvaged.rows.remove(write_ahead::MARK);
+fn nothing(database: &Path, why: &str) -> StoreError {
+    StoreError::Nothing { folder: database.to_owned(), why: why.to_owned() }
+}
+
+/// Reads the log, while no bot can use it.
+fn salvaged(database: &Path) -> Result<Salvaged, StoreError> {
+    let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", database.display()));
+    let log = match File::open(log_file(database)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // What an older version committed last is in its write-ahead file.
+            let left = has_ahead(database).map_err(failed)?;
+            return if left {
+                Ok(Salvaged::default())
+            } else {
+                Err(nothing(database, "its log is gone"))
+            };
+        }
+        log => log.map_err(failed)?,
+    };
+    match log.try_lock() {
+        Ok(()) => salvage(log, &blobs(database)).map_err(failed),
+        Err(TryLockError::WouldBlock) => {
+            Err(StoreError::InUse { folder: database.to_owned(), waited: Duration::ZERO })
+        }
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+fn has_ahead(database: &Path) -> io::Result<bool> {
+    ahead::place(database).try_exists()
+}
+
+/// Adds the records of an older version's write-ahead file, some of which the log may already have. Describes
+/// what is wrong with the file.
+fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> Result<Option<String>, StoreError> {
+    let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", database.display()));
+    let stated = salvaged.rows.remove(STATEMENT);
+    if let Some(statement) = stated.as_deref().and_then(Statement::from_json) {
+        return statement.check().map(|_| None);
+    }
+    if stated.is_none() && !has_ahead(database).map_err(failed)? {
+        return Ok(None);
+    }
     // Without a readable mark, the file may hold records that the log already has, and the log may have newer
     // ones.
-    let known = Mark::read(mark.as_deref()).filter(|_| mark.is_some() || salvaged.gaps == 0);
-    let mark = known.unwrap_or(Mark { generation: 0, open: true });
-    let found = write_ahead::read(database, mark)?;
-    let damage = found.damage(mark).filter(|_| found.behind == 0);
+    let known = match &stated {
+        Some(value) => Mark::read(value),
+        None => (salvaged.gaps == 0).then_some(Mark::NONE),
+    };
+    let mark = known.unwrap_or(Mark { open: true, ..Mark::NONE });
+    let found = ahead::read(database, mark).map_err(failed)?;
+    let damage = found.damage.filter(|_| found.behind == 0);
     salvaged.damaged += usize::from(known.is_none());
     salvaged.left_out += found.behind;
     salvaged.left_out_bytes += found.behind_bytes;
@@ -225,7 +254,7 @@ fn derive_again(rows: &mut Rows) {
         _ => true,
     });
     for (subject, head) in &heads {
-        for (key, row) in fenced_rows(*subject, head).filter(|(key, _)| key.first() == Some(&b'd')) {
+        for (key, row) in rows::fenced_rows(*subject, head).filter(|(key, _)| key.first() == Some(&b'd')) {
             rows.entry(key).or_insert_with(|| rows::encode(&row, &[]));
         }
         for label in &head.labels {
@@ -239,20 +268,11 @@ fn version(value: Option<&Vec<u8>>) -> Option<Version> {
 }
 
 fn write(salvaged: &Salvaged, folder: &Path) -> Result<(), StoreError> {
-    let database = folder::open(folder, Duration::ZERO)?;
-    let engine = Engine::new(folder, database, Arc::new(SystemDisk))?;
-    let (mut batch, mut bytes) = (Batch::new(), 0);
+    let mut database = NewDatabase::create(folder)?;
     for (key, value) in &salvaged.rows {
-        bytes += key.len() + value.len();
-        batch.push((key.clone(), Some(value.clone())));
-        if bytes >= GROUP_BYTES {
-            bytes = 0;
-            engine.write(std::mem::take(&mut batch))?;
-            engine.drain()?;
-        }
+        database.put(key, value)?;
     }
-    engine.write(batch)?;
-    engine.close()
+    database.finish()
 }
 
 #[cfg(test)]

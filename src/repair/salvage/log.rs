@@ -3,7 +3,7 @@
 //! The file is damaged, so every number read may be wrong and nothing is taken for granted. Each record names
 //! its segment and has a checksum, so records behind unreadable bytes can be found again.
 
-use crate::disk::snapshot::{Header, SEGMENT, headers};
+use deltille_store::disk::snapshot::{Header, SEGMENT, headers};
 use std::{
     collections::BTreeMap,
     fs::File,

@@ -19,10 +19,7 @@
 pub mod log;
 mod pages;
 
-use super::{
-    snapshot::SEGMENT,
-    write_ahead::{self, Head, Mark},
-};
+use deltille_store::disk::snapshot::SEGMENT;
 use log::{Content, Hole, Item, Kind, Log, Lost, Record};
 use pages::Pages;
 pub use pages::Rows;
@@ -52,11 +49,10 @@ pub struct Salvaged {
     bridged: bool,
 }
 
-/// Salvages the database with this log; `blobs` is the folder of its large pages, `head` that of the
-/// write-ahead file.
-pub fn salvage(log: File, blobs: &Path, head: Option<Head>) -> io::Result<Salvaged> {
+/// Salvages the database with this log; `blobs` is the folder of its large pages.
+pub fn salvage(log: File, blobs: &Path) -> io::Result<Salvaged> {
     let mut log = Log::read(log)?;
-    let (durable, is_all) = acknowledged(&mut log, head)?;
+    let durable = acknowledged(&mut log)?;
     let mut best: Option<Salvaged> = None;
     for end in ends(&mut log, durable)? {
         let salvaged = replay(&mut log, end, durable, blobs)?;
@@ -68,56 +64,27 @@ pub fn salvage(log: File, blobs: &Path, head: Option<Head>) -> io::Result<Salvag
             break;
         }
     }
-    let mut salvaged = best.unwrap_or_default();
-    if is_all {
-        // A drain that a kill cut short is no loss: its rows are in the write-ahead file.
-        (salvaged.left_out, salvaged.left_out_bytes, salvaged.torn) = (0, 0, false);
-    }
-    Ok(salvaged)
+    Ok(best.unwrap_or_default())
 }
 
-/// Returns the position of the last record that was certainly acknowledged, and whether all behind it was
-/// not, as far as the write-ahead file can tell. Each drain is one batch, and the
-/// next one begins after it is durable; so is the last one if the write-ahead file has begun a generation
-/// after it.
-fn acknowledged(log: &mut Log, head: Option<Head>) -> io::Result<(u64, bool)> {
-    let (mut before, mut last, mut marked) = (0, 0, 0);
-    let (mut generation, mut is_all) = (0, false);
+/// Returns the position of the last record that was certainly acknowledged: each group of changes is one batch,
+/// and the next one begins after it is durable.
+fn acknowledged(log: &mut Log) -> io::Result<u64> {
+    let (mut before, mut last) = (0, 0);
     for position in log.positions().collect::<Vec<_>>() {
         let Some(segment) = log.segment(position)? else {
             continue;
         };
         for record in segment.records() {
-            match record.kind {
-                // A batch that was never finished names no end.
-                Kind::Batch(end) if end > record.position => (before, last) = (last, end),
-                Kind::Link | Kind::Node => {
-                    // Later records repeat a mark when they write its page as a whole.
-                    if let Some(new) = marked_in(record).filter(|new| *new > generation) {
-                        generation = new;
-                        if head.is_some_and(|head| new < head.generation) {
-                            marked = record.position.max(last);
-                            is_all = head.is_some_and(|head| new + 1 == head.generation);
-                        }
-                    }
-                }
-                _ => {}
+            // A batch that was never finished names no end.
+            if let Kind::Batch(end) = record.kind
+                && end > record.position
+            {
+                (before, last) = (last, end);
             }
         }
     }
-    Ok((before.max(marked), is_all))
-}
-
-/// Returns the generation that the mark in this record names, if there is one in it.
-fn marked_in(record: &Record) -> Option<u64> {
-    let Content::Inline(content) = &record.content else {
-        return None;
-    };
-    let value = match record.kind {
-        Kind::Node => pages::row_of(content, write_ahead::MARK),
-        _ => pages::set_in(content, write_ahead::MARK),
-    };
-    Mark::read(Some(&value?)).map(|mark| mark.generation)
+    Ok(before)
 }
 
 /// Returns possible ends of the log, likeliest first: the end of the chain of segments that begins where the

@@ -2,7 +2,7 @@
 //! connected. Keeps track of what may be older than the log once was, when records of it are missing.
 
 use super::log::{byte, number, text};
-use crate::rows;
+use deltille_store::rows;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Bound,
@@ -252,21 +252,6 @@ impl Pages {
         let after = self.unseen(seen).filter(|(_, leaf)| leaf.low[..] >= *key);
         after.map(|(page, leaf)| (leaf.low.clone(), page)).min()
     }
-}
-
-/// Returns a row of a page that is written as a whole.
-pub fn row_of(content: &[u8], key: &[u8]) -> Option<Vec<u8>> {
-    match node(content)? {
-        Page::Leaf(mut leaf) => leaf.rows.remove(key),
-        Page::Index | Page::Lost => None,
-    }
-}
-
-/// Returns the value to which a change of a page sets a row, if the page's keys are stored in full.
-pub fn set_in(mut content: &[u8], key: &[u8]) -> Option<Vec<u8>> {
-    let is_set = byte(&mut content)? == 0 && text(&mut content)? == key;
-    let value = text(&mut content)?;
-    is_set.then(|| value.to_vec())
 }
 
 fn node(mut bytes: &[u8]) -> Option<Page> {
