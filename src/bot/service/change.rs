@@ -18,9 +18,7 @@ use super::{
 };
 use deltille_base::ids::{Time, UserId};
 use deltille_games::{Seat, SeatSet};
-use deltille_store::{
-    Applied, Change, Filed, Found, Label, Loaded, Posted, StoreError, Subject, Version,
-};
+use deltille_store::{Applied, Change, Filed, Found, Label, Loaded, Posted, StoreError, Subject, Version};
 use deltille_table::{Effect, Made, Phase, Refused, Table, clock::Standstill};
 use std::sync::Arc;
 
