@@ -1,4 +1,4 @@
-//! A game as one seat follows it that is told no more than it may see: for the protocol of `deltille engine play`.
+//! Following a game with one seat's knowledge: for the protocol of `deltille engine play`.
 
 use super::{
     entry::Seat,
@@ -19,7 +19,7 @@ pub enum Observation {
     Refused,
 }
 
-/// How a seat follows the game by what it sees. The defaults suit games without hidden things.
+/// A state that one seat keeps, in which hidden things are assumed. The defaults suit games without hidden things.
 pub trait Veiled: Notation {
     /// Whether something is hidden from a seat, now or later in the game, so that a seat does not see the
     /// whole record.

@@ -145,7 +145,7 @@ pub fn run(ladder: &Ladder, out: &mut impl Write) -> Result<(), ToolsError> {
     Ok(())
 }
 
-/// Whom a level meets: random play and a newcomer at the lower end, the level below everywhere.
+/// Opponents of a level: random play and a newcomer at the lower end, the level below everywhere.
 fn opponents(level: Level) -> Vec<(String, Player)> {
     let mut opponents = Vec::new();
     if level == Level::WEAKEST {

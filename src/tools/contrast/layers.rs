@@ -27,9 +27,9 @@ pub struct Layer {
     pub part: Part,
     /// The inks it is drawn in, without repetitions.
     pub inks: Vec<Ink>,
-    /// Colours before and after, with the number of its pixels that changed so. What stood there before is an
-    /// ink other than a text's or the lattice's: what stands on a cell also covers lines, letters and blends,
-    /// where a figure counts as standing on the ink below most of it.
+    /// Colours before and after, with the number of pixels that changed so. The colour before is an ink other than
+    /// a text's or the lattice's: a figure on a cell also covers lines, letters and blends, and there it counts as
+    /// standing on the ink below most of it.
     pub changes: BTreeMap<(Rgb, Rgb), usize>,
 }
 
@@ -110,8 +110,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// Draws, and returns the pixels it painted: also those that had this colour already, for a mark goes on
-    /// where it crosses another of its kind.
+    /// Draws, and returns the pixels painted, including those that had this colour already: a mark continues where
+    /// it crosses another of its kind.
     fn draw(&mut self, placed: &Placed) -> Vec<Change> {
         let mut changes = Vec::new();
         let mut own = vec![CLEAR; self.width];
@@ -206,7 +206,7 @@ impl Sheet<'_> {
                 Some(_) | None => {}
             }
         }
-        // An outline lies on the lattice: it is seen by what it covers there, next to the cells.
+        // An outline on the lattice stands out against what it covers next to the cells.
         let most = colours.iter().max_by_key(|(_, count)| **count).map(|((before, _), _)| *before);
         for after in crossing {
             if let Some(before) = most {

@@ -28,7 +28,7 @@ const FIGURE: f64 = 3.0;
 const HIGH_TEXT: f64 = 7.0;
 /// Minimum ΔE2000 at which people tell two things apart at a glance.
 const APART: f64 = 15.0;
-/// Least part of the pixels of two things that has to differ so.
+/// Minimum share of pixels that must differ by that much.
 const SHARE: f64 = 0.1;
 /// A colour below counts if this part of the changed pixels had it; a thin rim is seen with less.
 const BELOW: f64 = 0.08;

@@ -28,7 +28,7 @@ impl Vision {
         }
     }
 
-    /// What remains of linear red, green and blue.
+    /// Remaining linear red, green and blue.
     fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             Vision::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],

@@ -98,8 +98,8 @@ impl Score {
     }
 }
 
-/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds of this thread's time since
-/// any moment. Calls `told` after each game.
+/// Plays a match from `start`; `alone` against `others`. `clock`: this thread's processor time in
+/// microseconds, from any origin. Calls `told` after each game.
 pub fn play<G: Evaluation>(
     start: &G,
     [alone, others]: [Player; 2],

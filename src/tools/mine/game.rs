@@ -72,7 +72,7 @@ impl<G: Game> Miner<G> {
         mined.taken.into_iter().map(|(_, tactic)| tactic).collect()
     }
 
-    /// Replays a recorded game, as far as its lines can be read, and returns its tactics.
+    /// Replays a recorded game up to the first unreadable line, and returns its tactics.
     pub fn read_one(&mut self, mut play: Play<G>, lines: &[String]) -> Vec<Tactic> {
         self.tally.games += 1;
         let mut mined = MinedGame { ply: 0, before: None, taken: Vec::new() };

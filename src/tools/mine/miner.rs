@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   game     games against itself, and recorded ones ─▶ find   is there something?  is it sure?
-//!                                                        line   how it goes on      rate   how hard it is
+//!                                                        line   the continuation    rate   how hard it is
 //! ```
 
 use super::find;
@@ -47,7 +47,7 @@ pub struct Tally {
     pub candidates: u64,
     /// Candidates with a tactic.
     pub found: u64,
-    /// Of these, confirmed by the search with ten times as many nodes.
+    /// Tactics confirmed by the search with ten times as many nodes.
     pub confirmed: u64,
     pub kept: usize,
 }

@@ -11,7 +11,7 @@ use std::{
     fmt,
 };
 
-/// What is wrong with one text of one language.
+/// A fault in one text of one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     pub locale: Locale,

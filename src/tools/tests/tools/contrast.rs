@@ -12,7 +12,7 @@ fn table() -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-/// One of so many boards: all of them take most of a minute.
+/// Measures one board in this many: all of them take most of a minute.
 const EVERY: &str = "7";
 
 /// What WCAG 2.2 asks of text and of graphics; of text in the high-contrast theme, its stricter level.
