@@ -176,7 +176,9 @@ async fn server_settings_limit_channels_games_and_roles() {
     assert!(ephemeral(&refused).text.says("server-managers"));
     settings(&mut room).await;
     assert!(
-        room.private[&CLEO].text.says(message!("server", channels = message!("server-channels-none"))),
+        room.private[&CLEO]
+            .text
+            .says(message!("server", channels = message!("server-channels-none"))),
         "{}",
         room.private[&CLEO].text
     );
