@@ -58,7 +58,7 @@ use deltille_base::{
 use deltille_picture::Painter;
 use deltille_store::{AnyStore, Key, StoreError, Subject, journal::Journal};
 use deltille_table::Table;
-use deltille_tournaments::TableId as Game;
+use deltille_tournaments::GameId;
 use std::sync::Arc;
 use tokio::{
     sync::{Semaphore, watch},
@@ -134,11 +134,11 @@ impl Render for Painting {
         let theme = look_of(&self.servers, Some(contest.guild)).await.theme;
         let shown = Arc::new(contest.clone());
         let file =
-            standings::picture(&self.pool, contest.locale(), shown, standings::Shown::First, theme).await;
+            standings::picture(&self.pool, contest.locale(), shown, standings::Part::First, theme).await;
         Some(Post { file, ..words::state(contest) })
     }
 
-    fn tournament_game(&self, contest: &Contest, game: Game) -> (Post, String) {
+    fn tournament_game(&self, contest: &Contest, game: GameId) -> (Post, String) {
         words::announcement(contest, game)
     }
 

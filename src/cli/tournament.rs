@@ -1,8 +1,8 @@
 //! `deltille tournament simulate`: a tournament of simulated people, through the same steps as a real one.
 //!
-//! Each person has a strength, drawn from the seed, which decides games by a softmax; the seeding knows it only
-//! roughly. What is printed lets judge the pairings: repeats, byes, seats, and how well the standings find the
-//! strength. Only the milliseconds differ from run to run.
+//! Each person has a strength, drawn from the seed, which decides games by a softmax; ratings only approximate it. The
+//! output measures the pairings: repeats, byes, seats, and how well the standings follow strength. Only the
+//! milliseconds differ from run to run.
 
 mod figures;
 
@@ -10,8 +10,8 @@ use super::shared::{EngineError, Which, processor_clock, write_json};
 use clap::{Args, Subcommand, ValueEnum};
 use deltille_games::AnyPlay;
 use deltille_tournaments::{
-    DrawnMatch, Effect, Event, Format, Life, MAX_PLAYERS, Outcome, Player, Refusal, RoundNumber, Seats,
-    Settings, TableId, Time, Tournament,
+    DrawnMatch, Event, Format, GameId, Life, MAX_PLAYERS, Millis, Outcome, Pairing, Player, Refusal,
+    RoundNumber, Seats, Settings, Tournament,
 };
 use fastrand::Rng;
 use figures::{Seen, pearson, ranks};
@@ -86,19 +86,19 @@ pub enum TournamentError {
     Refused(#[from] Refusal),
 }
 
-/// The chance of a draw between two.
+/// Probability of a draw between two.
 const DRAWN: f64 = 0.08;
 
 /// Points of Elo in one unit of strength.
 const ELO: f64 = 174.0;
 
-/// How much the seeding errs, in units of strength.
+/// Standard error of ratings, in units of strength.
 const ERROR: f64 = 0.5;
 
-/// The longest game of an arena, in moments of pairing.
+/// Longest game of an arena, in pairings.
 const LONGEST: u64 = 3;
 
-/// Moments of pairing in an arena, if none are named.
+/// Default number of an arena's pairings.
 const MOMENTS: u16 = 10;
 
 pub fn run(command: &Command, out: &mut impl Write) -> Result<(), TournamentError> {
@@ -149,12 +149,12 @@ struct Summary {
     worst_colour_difference: u32,
     /// `None` if all share one place.
     rank_correlation: Option<f64>,
-    standings: Vec<Place>,
+    standings: Vec<Row>,
 }
 
 #[derive(Serialize)]
 struct Paired {
-    /// In a league with several seasons, from 1 in each.
+    /// From 1 in each season.
     round: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
     season: Option<u16>,
@@ -164,9 +164,9 @@ struct Paired {
 }
 
 #[derive(Serialize)]
-struct Place {
+struct Row {
     place: usize,
-    /// Of a league, from 1.
+    /// Division of a league, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     division: Option<usize>,
     player: Player,
@@ -196,7 +196,7 @@ struct Run<'a> {
     args: &'a Simulate,
     rng: Rng,
     tournament: Tournament,
-    /// By number.
+    /// Indexed by player number minus one.
     strengths: Vec<f64>,
     rounds: Vec<Paired>,
     seen: Seen,
@@ -221,17 +221,16 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    fn apply(&mut self, event: &Event) -> Result<Vec<Effect>, TournamentError> {
-        let step = self.tournament.apply(event)?;
-        self.tournament = step.tournament;
-        Ok(step.effects)
+    fn apply(&mut self, event: &Event) -> Result<(), TournamentError> {
+        self.tournament = self.tournament.apply(event)?;
+        Ok(())
     }
 
-    fn now(&self) -> Time {
-        Time(self.now)
+    fn now(&self) -> Millis {
+        Millis(self.now)
     }
 
-    /// Normally distributed, well enough: the sum of twelve.
+    /// Approximately normal: the sum of twelve uniform numbers.
     fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.rng.f64()).sum::<f64>() - 6.0
     }
@@ -240,7 +239,7 @@ impl<'a> Run<'a> {
         let strength = self.normal();
         let rating = 1500.0 + ELO * (strength + ERROR * self.normal());
         self.strengths.push(strength);
-        self.apply(&Event::SignUp { rating: rating.round() as i64 }).map(drop)
+        self.apply(&Event::SignUp { rating: rating.round() as i64 })
     }
 
     fn strength(&self, player: Player) -> f64 {
@@ -248,12 +247,17 @@ impl<'a> Run<'a> {
     }
 
     fn play(&mut self) -> Result<(), TournamentError> {
-        match self.args.format {
-            Named::Swiss | Named::KnockOut => self.play_rounds(),
-            Named::RoundRobin => self.play_schedule(None),
-            Named::League => self.play_seasons(),
-            Named::Arena => self.play_arena(),
+        let format = self.format();
+        match format.pairing() {
+            Pairing::ByRound => self.play_rounds(),
+            Pairing::AtStart if format.has_seasons() => self.play_seasons(),
+            Pairing::AtStart => self.play_schedule(None),
+            Pairing::WhenFree => self.play_arena(),
         }
+    }
+
+    fn format(&self) -> Format {
+        self.tournament.settings().format
     }
 
     fn most_rounds(&self) -> usize {
@@ -263,24 +267,22 @@ impl<'a> Run<'a> {
     /// Applies an event that pairs, and measures it.
     fn paired(&mut self, event: &Event) -> Result<(), TournamentError> {
         let before = processor_clock();
-        let step = self.tournament.apply(event)?;
+        let next = self.tournament.apply(event)?;
         let milliseconds = processor_clock().saturating_sub(before) as f64 / 1e3;
-        self.tournament = step.tournament;
+        let known = self.tournament.rounds().len();
+        self.tournament = next;
         let season = (self.args.seasons > 1).then(|| self.tournament.season());
+        let is_arena = self.format().is_paired_when_free();
         let mut first = Some(milliseconds);
-        for effect in step.effects {
-            let Effect::Paired { round, .. } = effect else {
-                continue;
-            };
-            let paired = &self.tournament.rounds()[usize::from(round.0) - 1];
+        for (index, paired) in self.tournament.rounds().iter().enumerate().skip(known) {
             self.rounds.push(Paired {
-                round: round.0,
+                round: index as u16 + 1,
                 season,
                 pairings: paired.tables.iter().map(|table| table.players.clone()).collect(),
-                byes: match self.args.format {
-                    // Those who wait sit out nothing.
-                    Named::Arena => Vec::new(),
-                    _ => paired.byes.iter().map(|bye| bye.player).collect(),
+                // Waiting in an arena is no bye.
+                byes: match is_arena {
+                    true => Vec::new(),
+                    false => paired.byes.iter().map(|bye| bye.player).collect(),
                 },
                 milliseconds: first.take().unwrap_or(0.0),
             });
@@ -288,9 +290,9 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Notes what a round means for the figures, as it is about to be played.
+    /// Adds a round to the figures.
     fn see(&mut self, index: usize) {
-        let is_arena = self.args.format == Named::Arena;
+        let is_arena = self.format().is_paired_when_free();
         let round = self.tournament.rounds()[index].clone();
         for table in &round.tables {
             self.seen.meet(&table.players, is_arena);
@@ -300,9 +302,9 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A person of the table wins, by strength; two may draw.
-    fn report(&mut self, id: TableId) -> Result<(), TournamentError> {
-        let Some(table) = self.tournament.table(id).filter(|table| table.outcome.is_none()).cloned() else {
+    /// Reports a winner, drawn by strength, or a draw of two.
+    fn report(&mut self, id: GameId) -> Result<(), TournamentError> {
+        let Some(table) = self.tournament.open_table(id).cloned() else {
             return Ok(());
         };
         let winners = if table.players.len() == 2 && self.rng.f64() < DRAWN {
@@ -320,14 +322,14 @@ impl<'a> Run<'a> {
             Seats::one(winner.or(powers.last()).map_or(0, |(seat, _)| *seat))
         };
         let outcome = Outcome::Played { winners };
-        self.apply(&Event::Report { table: id, outcome, now: self.now() }).map(drop)
+        self.apply(&Event::Report { table: id, outcome, now: self.now() })
     }
 
-    /// Plays all tables of a round, with those that are opened meanwhile.
+    /// Plays all tables of a round, including further games of matches.
     fn report_round(&mut self, index: usize) -> Result<(), TournamentError> {
         let mut table = 0;
         while table < self.tournament.rounds()[index].tables.len() {
-            self.report(TableId { round: RoundNumber(index as u16 + 1), table: table as u16 })?;
+            self.report(GameId { round: RoundNumber(index as u16 + 1), table: table as u16 })?;
             table += 1;
         }
         Ok(())
@@ -360,7 +362,7 @@ impl<'a> Run<'a> {
             self.report_round(index)?;
             self.now += 1;
         }
-        self.apply(&Event::Finish).map(drop)
+        self.apply(&Event::Finish)
     }
 
     /// Plays rounds that are all paired at the start.
@@ -377,14 +379,14 @@ impl<'a> Run<'a> {
             self.report_round(index)?;
             self.now += 1;
         }
-        self.apply(&Event::Finish).map(drop)
+        self.apply(&Event::Finish)
     }
 
     fn play_seasons(&mut self) -> Result<(), TournamentError> {
         for season in 0..self.args.seasons {
             if season > 0 {
                 self.apply(&Event::NextSeason)?;
-                // As many join as have left.
+                // New people fill the places of withdrawn ones.
                 let here = self.tournament.entrants().filter(|(_, entrant)| entrant.left.is_none()).count();
                 for _ in here..usize::from(self.args.players) {
                     self.enter()?;
@@ -398,7 +400,7 @@ impl<'a> Run<'a> {
 
     fn play_arena(&mut self) -> Result<(), TournamentError> {
         self.paired(&Event::Start { now: self.now() })?;
-        let mut ends: Vec<(u64, TableId)> = Vec::new();
+        let mut ends: Vec<(u64, GameId)> = Vec::new();
         for moment in 0..u64::from(self.args.rounds.unwrap_or(MOMENTS)) {
             if moment > 0 {
                 self.drop_out()?;
@@ -409,7 +411,7 @@ impl<'a> Run<'a> {
             if self.tournament.rounds().len() > before {
                 self.see(before);
                 for table in 0..self.tournament.rounds()[before].tables.len() {
-                    ends.push((moment + self.rng.u64(0..LONGEST), TableId { round, table: table as u16 }));
+                    ends.push((moment + self.rng.u64(0..LONGEST), GameId { round, table: table as u16 }));
                 }
             }
             for (_, table) in ends.extract_if(.., |(end, _)| *end <= moment).collect::<Vec<_>>() {
@@ -417,14 +419,14 @@ impl<'a> Run<'a> {
             }
             self.now += 1;
         }
-        self.apply(&Event::Finish).map(drop)
+        self.apply(&Event::Finish)
     }
 
-    fn places(&self) -> Vec<Place> {
-        let is_league = self.args.format == Named::League;
+    fn places(&self) -> Vec<Row> {
+        let is_league = self.format().has_seasons();
         let lines = self.tournament.standings().into_iter();
         lines
-            .map(|line| Place {
+            .map(|line| Row {
                 place: line.place,
                 division: is_league.then_some(line.division + 1),
                 player: line.player,
@@ -433,15 +435,11 @@ impl<'a> Run<'a> {
             .collect()
     }
 
-    /// How well the places of those who stayed follow their strength.
+    /// Correlation of final places and strength, among those who stayed.
     fn correlation(&self) -> Option<f64> {
         let lines = self.tournament.standings();
-        let stayed = |player: &Player| {
-            self.tournament
-                .entrants()
-                .any(|(entrant, data)| entrant == *player && data.left.is_none())
-        };
-        let lines: Vec<_> = lines.into_iter().filter(|line| stayed(&line.player)).collect();
+        let stayed = lines.into_iter().filter(|line| self.tournament.takes_part(line.player));
+        let lines: Vec<_> = stayed.collect();
         let places: Vec<f64> =
             lines.iter().map(|line| (line.division * MAX_PLAYERS + line.place) as f64).collect();
         let weakness: Vec<f64> = lines.iter().map(|line| -self.strength(line.player)).collect();

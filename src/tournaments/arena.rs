@@ -1,5 +1,5 @@
-//! An arena: people are paired as they come free, near each other in the standings, never the same two twice
-//! running. Who has waited longest is paired first.
+//! An arena: players are paired as they come free, near each other in the standings, never the same two twice in a
+//! row. The longest wait comes first.
 
 use crate::{
     history::History,
@@ -9,27 +9,27 @@ use crate::{
     tables::{Costs, balanced, improve},
 };
 
-/// A table is worth more than all that speaks against it.
+/// Value of a table, above all costs together.
 const TABLE: i64 = 1 << 52;
 const WAITED: i64 = 1 << 32;
 const SEAT_LIMIT: i64 = 1 << 20;
-/// A less welcome seat is as bad as a few places in the standings.
+/// A less welcome seat costs as much as a few places in the standings.
 const SEAT: i64 = 4;
 const LONGEST_WAIT: u32 = 1 << 8;
 const REPEAT: i64 = 1 << 40;
 
-/// Steps of the search for the people of one table.
+/// Steps of the search for one table.
 const MOST_STEPS: usize = 20_000;
 
-/// People whom a table is chosen from if some must meet again.
+/// Candidates for a table at which some must meet again.
 const MOST_OTHERS: usize = 16;
 
-/// Whether the latest table of one of them was with the other.
+/// Whether they met at the latest table of either.
 fn is_again(history: &History, one: Player, other: Player) -> bool {
     history.past(one).with.contains(&other) || history.past(other).with.contains(&one)
 }
 
-/// Pairs those who are free, and says who waits. `is_open`: others are at tables that have no result yet.
+/// Tables of free players, and the players who wait. `is_open`: other tables are open.
 pub fn pair(
     history: &History,
     free: &[Player],
@@ -64,8 +64,8 @@ fn pairs(history: &History, ranked: &[Player]) -> Vec<Vec<Player>> {
     pairs.into_iter().map(|pair| pair.map(|place| ranked[place]).to_vec()).collect()
 }
 
-/// Tables at which all are new to each other. If there are none and none will come, because no table is open
-/// from which others come free, then those at which the fewest meet again; but not the same table.
+/// Tables at which all are new to each other. If none are possible and no open table will free other players,
+/// tables at which the fewest meet again, but not the same table.
 fn tables(history: &History, ranked: &[Player], seats: usize, is_open: bool) -> Vec<Vec<Player>> {
     let costs = Costs::new(ranked.len(), |one, other| {
         let apart = (other - one) as i64;
@@ -92,7 +92,7 @@ fn tables(history: &History, ranked: &[Player], seats: usize, is_open: bool) -> 
         others.truncate(MOST_OTHERS);
         let mut best = None;
         cheapest(&mut vec![first], &others, seats, &costs, &mut best);
-        // All of them again would be the same table for one of them.
+        // The cost of a table at which all meet again.
         let same = (seats * (seats - 1) / 2) as i64 * REPEAT;
         new.extend(best.filter(|(cost, _)| *cost < same).map(|(_, table)| table));
     }
@@ -101,7 +101,7 @@ fn tables(history: &History, ranked: &[Player], seats: usize, is_open: bool) -> 
         .collect()
 }
 
-/// For each in turn, the nearest others who are new to each other.
+/// For each player in turn, the nearest others, all new to each other.
 fn gathered(order: &[usize], seats: usize, costs: &Costs) -> Vec<Vec<usize>> {
     let mut free = order.to_vec();
     let mut tables = Vec::new();
@@ -140,7 +140,7 @@ fn fill(table: &mut Vec<usize>, others: &[usize], seats: usize, costs: &Costs, s
     false
 }
 
-/// The best way to fill a table.
+/// The cheapest way to fill a table.
 fn cheapest(
     table: &mut Vec<usize>,
     others: &[usize],

@@ -1,7 +1,7 @@
-//! Berger tables: a round robin in which seats alternate as evenly as they can.
+//! Berger tables: a round robin in which seats alternate as evenly as possible.
 
-/// The rounds of a round robin by places counted from 1, each table as first and second seat. With an odd
-/// number of people, who meets the place after the last sits out.
+/// Rounds of a round robin, by numbers from 1, each table as first and second seat. With an odd number of people,
+/// the opponent of the number after the last sits out.
 pub fn berger(people: usize) -> Vec<Vec<[usize; 2]>> {
     let last = people + people % 2;
     if last < 2 {

@@ -1,28 +1,33 @@
-//! Knock-out: the bracket, and how a match ends. The best seeds meet last; the places that are missing to a
-//! power of two are byes of the best seeds.
+//! Knock-out: the bracket, and the state of its matches. The best seeds meet last; places missing to a power of
+//! two are byes of the best seeds.
 
 use crate::{
+    format::{DrawnMatch, Format},
     history::History,
-    model::{Outcome, Player, Points, Seats, TableId},
+    model::{GameId, Outcome, Player, Points, Seats},
     seating::seated,
-    settings::{DrawnMatch, Format, Settings},
     state::{Bye, ByeKind, Table, Tournament},
 };
 
-/// Games with seats changed after a drawn match, before the better seed goes on.
+/// Games with seats changed after a drawn match, before the better seed advances.
 const FURTHER: usize = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Match {
     /// A game of it has no result.
     Open,
-    /// It goes on with another game.
+    /// Another game is needed.
     Further,
-    /// Who goes on, unless both were absent.
+    /// Winner, unless both were absent.
     Decided(Option<Player>),
 }
 
-/// The seeds in the order of the bracket, counted from 0.
+/// Rounds for this number of players.
+pub fn rounds(players: usize) -> usize {
+    players.next_power_of_two().trailing_zeros() as usize
+}
+
+/// Seeds in bracket order, from 0.
 pub fn seeds(players: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < players {
@@ -32,12 +37,11 @@ pub fn seeds(players: usize) -> Vec<usize> {
     order
 }
 
-/// The matches of a round, counted from 0, and who goes on without one.
+/// Matches and byes of a round, numbered from 0.
 pub fn pair(tournament: &Tournament, round: usize) -> (Vec<Table>, Vec<Bye>) {
     let history = History::of(tournament);
-    let rounds = Settings::knock_out_rounds(tournament.order.len());
     let (mut tables, mut byes) = (Vec::new(), Vec::new());
-    let finals = 1usize << (rounds - 1 - round);
+    let finals = matches(tournament, round);
     for of in 0..finals + usize::from(has_third(tournament, round)) {
         let sides = match of == finals {
             true => [0, 1].map(|of| loser(tournament, round - 1, of)),
@@ -58,44 +62,48 @@ pub fn pair(tournament: &Tournament, round: usize) -> (Vec<Table>, Vec<Bye>) {
     (tables, byes)
 }
 
-/// The match for the third place, in the last round.
+/// Number of the match for third place, in the last round.
 pub const THIRD: usize = 1;
 
-/// Whether a round, counted from 0, has a match for the third place.
+/// Matches of a round, numbered from 0, without that for third place.
+pub fn matches(tournament: &Tournament, round: usize) -> usize {
+    1 << (rounds(tournament.order.len()) - 1 - round)
+}
+
+/// Whether a round, numbered from 0, has a match for third place.
 pub fn has_third(tournament: &Tournament, round: usize) -> bool {
-    let wanted = matches!(tournament.settings.format, Format::KnockOut { third: true, .. });
-    wanted && round > 0 && round + 1 == Settings::knock_out_rounds(tournament.order.len())
+    tournament.settings.format.has_third() && round > 0 && round + 1 == rounds(tournament.order.len())
 }
 
 impl Tournament {
-    /// Whether a table is of the match for the third place.
-    pub fn is_for_third(&self, id: TableId) -> bool {
+    /// Whether a table belongs to the match for third place.
+    pub fn is_for_third(&self, id: GameId) -> bool {
         let is_third = |table: &Table| usize::from(table.of) == THIRD;
         has_third(self, id.round.index()) && self.table(id).is_some_and(is_third)
     }
 }
 
-/// Who has lost a match, unless withdrawn, and unless both were absent.
+/// Loser of a match who has not withdrawn; `None` if both were absent.
 fn loser(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
-    let winner = goes_on(tournament, round, of)?;
+    let winner = winner(tournament, round, of)?;
     let players = &games(tournament, round, of).next()?.players;
     players.iter().copied().find(|player| *player != winner && tournament.takes_part(*player))
 }
 
-/// Who comes to a round on this side of a match, unless withdrawn.
+/// Player on this side of a round's bracket who has not withdrawn.
 fn contender(tournament: &Tournament, round: usize, side: usize) -> Option<Player> {
     let player = match round {
         0 => seeds(tournament.order.len())
             .get(side)
             .and_then(|seed| tournament.order.get(*seed))
             .copied(),
-        _ => goes_on(tournament, round - 1, side),
+        _ => winner(tournament, round - 1, side),
     };
     player.filter(|player| tournament.takes_part(*player))
 }
 
-/// Who has gone on from a match.
-pub fn goes_on(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
+/// Player who advances from a match, with a bye or by winning it.
+pub fn winner(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
     let past = tournament.rounds.get(round)?;
     let bye = past.byes.iter().find(|bye| usize::from(bye.of) == of);
     match bye {
@@ -146,7 +154,7 @@ pub fn state(tournament: &Tournament, round: usize, of: usize) -> Match {
     }
 }
 
-/// The games of a match that count.
+/// Games of a match that count.
 pub fn games(tournament: &Tournament, round: usize, of: usize) -> impl Iterator<Item = &Table> {
     let tables = tournament.rounds.get(round).into_iter().flat_map(|round| &round.tables);
     tables.filter(move |table| usize::from(table.of) == of && table.outcome != Some(Outcome::Void))

@@ -1,4 +1,4 @@
-//! What the rounds so far mean for the next one: who met whom, where each sat, who had a bye.
+//! Past rounds as pairing needs them: meetings, seats, byes.
 
 use crate::{
     model::{Player, Points},
@@ -15,15 +15,15 @@ pub struct History {
 #[derive(Clone, Default)]
 pub struct Past {
     pub points: Points,
-    /// Byes that others might have had: those with a point or a part of it.
+    /// Byes that count as such for the next pairing.
     pub byes: u32,
-    /// How often in each seat.
+    /// Number of games in each seat.
     pub seats: [u16; 6],
-    /// The latest seat first.
+    /// Latest seats, newest first.
     pub last: [Option<u8>; 2],
-    /// Those at the latest table.
+    /// Opponents at the latest table.
     pub with: Vec<Player>,
-    /// Moments of an arena in a row without a table.
+    /// Consecutive pairings of an arena without a table.
     pub waited: u32,
 }
 
@@ -66,7 +66,7 @@ impl History {
         history
     }
 
-    /// Of people without a past.
+    /// Players without a past.
     pub fn new(size: usize) -> History {
         History {
             size,
@@ -83,7 +83,7 @@ impl History {
         &self.people[player.index()]
     }
 
-    /// Seats people at a table that is not in the tournament yet.
+    /// Adds a table that is not in the tournament yet.
     pub fn seat(&mut self, table: &[Player]) {
         for (seat, player) in table.iter().enumerate() {
             self.people[player.index()].sit(seat);
@@ -99,7 +99,7 @@ impl Past {
         self.last = [Some(seat as u8), self.last[0]];
     }
 
-    /// How much oftener in the first seat of two than in the second.
+    /// Games in the first of two seats, minus those in the second.
     pub fn difference(&self) -> i32 {
         i32::from(self.seats[0]) - i32::from(self.seats[1])
     }

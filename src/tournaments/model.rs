@@ -7,8 +7,7 @@ use std::{
     ops::{Add, AddAssign},
 };
 
-/// A participant, by the number of the entry: the first who enters is 1. It stays the same when another person
-/// takes the place.
+/// A participant, by entry number from 1. The number stays when another person takes the place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Player(pub u16);
@@ -18,7 +17,7 @@ impl Player {
         Player(index as u16 + 1)
     }
 
-    /// The place in lists of entrants.
+    /// Index in lists of entrants.
     pub(crate) fn index(self) -> usize {
         usize::from(self.0).wrapping_sub(1)
     }
@@ -30,7 +29,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A round, numbered from 1. In an arena, the tables that were opened at the same moment.
+/// A round, numbered from 1. An arena opens a round for the tables of one moment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RoundNumber(pub u16);
@@ -51,19 +50,31 @@ impl fmt::Display for RoundNumber {
     }
 }
 
-/// A table of a round, counted from 0.
+/// A table of a round, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct TableId {
+pub struct GameId {
     pub round: RoundNumber,
     pub table: u16,
 }
 
-/// A moment, or a length of time, in the caller's milliseconds.
+impl GameId {
+    pub(crate) fn at(round: usize, table: usize) -> GameId {
+        GameId { round: RoundNumber::at(round), table: table as u16 }
+    }
+}
+
+/// A moment or a duration, in milliseconds of the caller's clock.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Time(pub i64);
+pub struct Millis(pub i64);
 
-/// A set of seats of a table, as bits.
+impl Millis {
+    pub(crate) fn after(self, by: Millis) -> Millis {
+        Millis(self.0.saturating_add(by.0))
+    }
+}
+
+/// A set of a table's seats, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seats(pub u8);
@@ -96,7 +107,7 @@ impl Seats {
     }
 }
 
-/// Points in sixtieths: a table gives one point, which two to six winners can share exactly.
+/// Points in sixtieths: two to six winners share a table's single point exactly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Points(pub u32);
@@ -131,7 +142,7 @@ impl Sum for Points {
     }
 }
 
-/// As people write it: `3`, `2½`, `⅓`.
+/// Written with fractions: `3`, `2½`, `⅓`.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.0 / 60, self.0 % 60);
@@ -161,16 +172,16 @@ impl fmt::Display for Points {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// A game with these winners, who share the point. All or none: a draw of all.
+    /// Played at the board; the winners share the point. All or no winners: a draw.
     Played { winners: Seats },
-    /// No game, because these seats were absent. Those who came share the point; if none came, all lose.
+    /// Forfeited by the absent seats. The others share the point; without others, all lose.
     Forfeit { absent: Seats },
-    /// A further game of a match that a correction has decided without it: it does not count.
+    /// Cancelled, and not counted.
     Void,
 }
 
 impl Outcome {
-    /// Whether it can be the outcome of a table with this many seats. `Void` is never reported.
+    /// Whether a table with this many seats can have this outcome. `Void` cannot be reported.
     pub(crate) fn fits(self, seats: usize) -> bool {
         let inside = |set: Seats| set.without(Seats::all(seats)) == Seats::NONE;
         match self {
@@ -180,7 +191,7 @@ impl Outcome {
         }
     }
 
-    /// Who shares the point.
+    /// Seats that share the point.
     pub fn winners(self, seats: usize) -> Seats {
         match self {
             Outcome::Played { winners: Seats::NONE } => Seats::all(seats),
@@ -198,13 +209,13 @@ impl Outcome {
         }
     }
 
-    /// Whether a seat won the game at the board, and another did not.
+    /// Whether this seat won at the board, with at least one loser.
     pub fn is_won_by(self, seats: usize, seat: usize) -> bool {
         let winners = self.winners(seats);
         matches!(self, Outcome::Played { .. }) && winners.has(seat) && winners != Seats::all(seats)
     }
 
-    /// What one seat scored against another: 2 if it won and the other did not, 0 the other way round, else 1.
+    /// Score of one seat against another, in halves: 2 for a win, 0 for a loss, otherwise 1.
     pub(crate) fn halves(self, seats: usize, own: usize, other: usize) -> u32 {
         let winners = self.winners(seats);
         match (winners.has(own), winners.has(other)) {

@@ -1,12 +1,12 @@
-//! Pairs of least cost among any number of people: the matching of `integer-blossom`.
+//! Pairs of least cost or greatest value: matchings by `integer-blossom`.
 
-/// Below this, all sums of the matching stay within 64 bits.
+/// Costs below this keep all sums of the matching within 64 bits.
 const NARROW: i128 = (1 << 58) + (1 << 57);
 
-/// The pairs of an even number of people with the least sum of costs, which are not negative.
+/// Pairs of an even number of players with the least sum of costs, none negative.
 pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<[usize; 2]> {
     let matrix = symmetric(count, cost);
-    // Half the memory is about twice as fast.
+    // Half the memory takes about half the time.
     let mates = match matrix.iter().all(|cost| *cost < NARROW) {
         true => {
             let narrow: Vec<i64> = matrix.into_iter().map(|cost| cost as i64).collect();
@@ -18,7 +18,7 @@ pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<[usize
     pairs.filter(|[one, other]| one < other).collect()
 }
 
-/// The pairs with the greatest sum of values. `None`: these two cannot be paired.
+/// Pairs with the greatest sum of values. `None`: a pair that is not allowed.
 pub fn most_valuable(count: usize, value: impl Fn(usize, usize) -> Option<i64>) -> Vec<[usize; 2]> {
     let matrix = symmetric(count, |one, other| value(one, other).unwrap_or(0));
     let mates = integer_blossom::max_weight_matching(&matrix, count);
@@ -26,7 +26,7 @@ pub fn most_valuable(count: usize, value: impl Fn(usize, usize) -> Option<i64>) 
     pairs.filter(|[one, other]| one < other).collect()
 }
 
-/// A row for each; the half above the diagonal is read.
+/// A square matrix of which the half above the diagonal is filled.
 fn symmetric<W: Default + Copy>(count: usize, entry: impl Fn(usize, usize) -> W) -> Vec<W> {
     let mut matrix = vec![W::default(); count * count];
     for one in 0..count {

@@ -1,15 +1,15 @@
-//! The whole schedule of a round robin: Berger tables for two seats; for more, tables at which everyone meets
-//! everyone about equally often.
+//! Schedules of round robins: Berger tables for two seats; for more, tables at which all pairs meet about equally
+//! often.
 
 use crate::{berger::berger, history::History, model::Player, seating::seated};
 
-/// A round: who sits where, and who sits out.
+/// Tables of a round by seat, and the players who sit out.
 pub struct Planned {
     pub tables: Vec<Vec<Player>>,
     pub rests: Vec<Player>,
 }
 
-/// The rounds for people in the order of their places.
+/// All rounds, for players in the order of their numbers.
 pub fn schedule(people: &[Player], seats: usize, legs: usize) -> Vec<Planned> {
     if seats > 2 {
         return balanced(people, seats, legs);
@@ -32,13 +32,13 @@ pub fn schedule(people: &[Player], seats: usize, legs: usize) -> Vec<Planned> {
     (0..legs).flat_map(leg).collect()
 }
 
-/// Starts of the search for a schedule. The best is taken.
+/// Starts of the search for a schedule, of which the best is taken.
 const STARTS: usize = 40;
 
-/// Passes without a gain after which a start is given up.
+/// Passes without a gain that end a start.
 const IDLE: usize = 12;
 
-/// The number of rounds in which all can meet, if no two meet twice.
+/// Rounds in which all pairs can meet if no two meet twice.
 fn rounds(people: usize, seats: usize) -> usize {
     let playing = people - people % seats;
     (people * (people - 1)).div_ceil(playing * (seats - 1))
@@ -54,7 +54,7 @@ fn balanced(people: &[Player], seats: usize, legs: usize) -> Vec<Planned> {
     let rests: Vec<Vec<usize>> = (0..rounds)
         .map(|round| (0..resting).map(|at| (round * resting + at) % count).collect())
         .collect();
-    // Fixed numbers: the same people get the same schedule everywhere.
+    // A fixed seed: every process makes the same schedule.
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut best: Option<Schedule> = None;
     for _ in 0..STARTS {
@@ -82,7 +82,7 @@ fn balanced(people: &[Player], seats: usize, legs: usize) -> Vec<Planned> {
     planned
 }
 
-/// The next of a fixed row of numbers (xorshift).
+/// A pseudorandom number (xorshift).
 fn next(state: &mut u64) -> u64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -90,7 +90,7 @@ fn next(state: &mut u64) -> u64 {
     *state
 }
 
-/// Rounds as orders of places, cut into tables; and how often each pair meets.
+/// Rounds as orders of players that are cut into tables, with the meetings of each pair.
 struct Schedule {
     count: usize,
     seats: usize,
@@ -123,7 +123,7 @@ impl Schedule {
         schedule
     }
 
-    /// Least where all meet equally often.
+    /// Least if all pairs meet equally often.
     fn cost(&self) -> i32 {
         self.met.iter().map(|met| met.pow(3)).sum()
     }
@@ -143,7 +143,7 @@ impl Schedule {
         }
     }
 
-    /// Swaps two people of a round if all then meet more equally often, or, if it is allowed, as equally.
+    /// Swaps two players of a round if that lowers the cost, or, with `sideways`, leaves it the same.
     fn swap(&mut self, round: usize, one: usize, other: usize, sideways: bool) {
         let order = &self.rounds[round];
         let (left, right) = (order[one], order[other]);

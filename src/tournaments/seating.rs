@@ -1,15 +1,14 @@
-//! Who sits where at a table, so that all sit in each seat about equally often.
+//! Seats at a table, so that players use all seats about equally often.
 
 use crate::{
     history::{History, Past},
     model::Player,
 };
 
-/// The seat difference that a pairing avoids before it looks at points.
+/// Largest seat difference that is accepted for the sake of equal points.
 pub const MOST_DIFFERENCE: u32 = 2;
 
-/// What it costs a player to sit in this seat of two: whether the difference grows beyond the limit, and how
-/// unwelcome the seat is.
+/// Cost of this seat of two: whether the difference exceeds the limit, and how unwelcome the seat is.
 fn cost_of_two(past: &Past, seat: u8) -> (u32, u32) {
     let difference = (past.difference() + if seat == 0 { 1 } else { -1 }).unsigned_abs().min(8);
     let again = u32::from(past.last[0] == Some(seat));
@@ -17,8 +16,8 @@ fn cost_of_two(past: &Past, seat: u8) -> (u32, u32) {
     (u32::from(difference > MOST_DIFFERENCE), 2 * difference * difference + again + 8 * third)
 }
 
-/// The better way to seat two, and what it costs. The first of the two is the better seed: of equal ways, the
-/// parity of the board decides, as in the first round of a Swiss.
+/// Cost of the better way to seat two, and whether that exchanges them. The first is the better seed: between equal
+/// ways, the parity of the board decides, as in the first round of a Swiss.
 pub fn best_of_two(one: &Past, other: &Past, board: usize) -> ((u32, u32), bool) {
     let way = |first: &Past, second: &Past| {
         let (one, other) = (cost_of_two(first, 0), cost_of_two(second, 1));
@@ -37,7 +36,7 @@ pub fn seated(mut people: Vec<Player>, history: &History, board: usize) -> Vec<P
         }
         return people;
     }
-    // The board turns the first try, so that people without a past sit in different seats.
+    // Rotation by board puts the better seeds of new players into different seats.
     let turn = board % people.len().max(1);
     people.rotate_left(turn);
     let costs: Vec<Vec<u32>> =
@@ -48,7 +47,7 @@ pub fn seated(mut people: Vec<Player>, history: &History, board: usize) -> Vec<P
     best.1.into_iter().map(|index| people[index]).collect()
 }
 
-/// For each seat, how unwelcome it is: squares keep the counts close together.
+/// Cost of each seat. Squares keep the counts close together.
 fn seat_costs(past: &Past, seats: usize) -> Vec<u32> {
     let least = past.seats[..seats].iter().min().copied().unwrap_or(0);
     let cost = |seat: usize| {
@@ -58,7 +57,7 @@ fn seat_costs(past: &Past, seats: usize) -> Vec<u32> {
     (0..seats).map(cost).collect()
 }
 
-/// Tries all orders from a seat on; `order[seat]` is who sits there.
+/// Tries all orders of players from a seat on.
 fn permute(order: &mut [usize], seat: usize, cost: u32, costs: &[Vec<u32>], best: &mut (u32, Vec<usize>)) {
     if cost >= best.0 {
         return;

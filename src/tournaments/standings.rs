@@ -1,12 +1,14 @@
-//! Standings: points, and what separates equal ones. `docs/tournaments.md` defines the tie-breaks.
+//! Standings: points and tie-breaks, which `docs/tournaments.md` defines.
 //!
-//! A table counts once for each opponent. An unplayed one (a bye, a forfeit) counts as if against opponents
-//! with the player's own points: an absent opponent is neither gain nor loss.
+//! In tie-breaks, a table counts once for each opponent. An unplayed one (a bye, a forfeit) counts as if against
+//! opponents with the player's own points: an absent opponent is neither gain nor loss.
 
 use crate::{
-    bracket, league,
+    bracket,
+    format::Format,
+    league,
     model::{Outcome, Player, Points},
-    settings::{Format, Settings, TieBreak},
+    settings::TieBreak,
     state::{Life, Table, Tournament},
 };
 use std::{cmp::Reverse, fmt};
@@ -15,37 +17,37 @@ use std::{cmp::Reverse, fmt};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
     pub player: Player,
-    /// In a league, the place in the division. Those whom nothing separates share it.
+    /// From 1; in a league, within the division. Players whom no tie-break separates share it.
     pub place: usize,
-    /// Of a league, from 0.
+    /// Division of a league, from 0.
     pub division: usize,
-    /// Where this place of a league leads after the season, unless the player stays.
+    /// Promotion or relegation that this place of a league means.
     pub moves: Option<Moves>,
     pub points: Points,
-    /// Games that were played.
+    /// Games played.
     pub games: usize,
-    /// In the order of the settings. `None` where it says nothing: a direct encounter of people who have not
-    /// all met, or who are alone.
+    /// Values in the order of the settings. `None`: the tie-break does not apply, such as a direct encounter of
+    /// players who have not all met.
     pub tie_breaks: Vec<Option<Value>>,
 }
 
-/// A game of two people, as it counts for one of them.
+/// A game of two players, as it counts for one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meeting {
     Open,
     Scored(Points),
-    /// It counts for none: it was called off, or one of them has left too early.
+    /// Cancelled, or annulled by an early withdrawal.
     Uncounted,
 }
 
-/// To the next better division, or to the next lower one.
+/// Promotion or relegation by one division.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moves {
     Up,
     Down,
 }
 
-/// A tie-break, in 3600ths, so that shares of shares are exact.
+/// Value of a tie-break in 3600ths: products of shared points are exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Value(pub u64);
 
@@ -57,7 +59,7 @@ impl Value {
     }
 }
 
-/// With at most two decimals.
+/// Up to two decimals.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{:.2}", self.as_f64());
@@ -66,7 +68,7 @@ impl fmt::Display for Value {
 }
 
 impl Tournament {
-    /// The standings now: in a league by division, in a knock-out by how far people came.
+    /// Current standings: in a league by division, in a knock-out by the round that players reached.
     pub fn standings(&self) -> Vec<Standing> {
         match self.settings.format {
             Format::KnockOut { .. } => knock_out(self),
@@ -87,11 +89,11 @@ impl Tournament {
     }
 }
 
-/// What a group of people have scored.
+/// Results of a group of players.
 struct Scores<'a> {
     tournament: &'a Tournament,
     people: &'a [Player],
-    /// By the players' numbers.
+    /// Indexed by player number minus one.
     scored: Vec<Scored<'a>>,
 }
 
@@ -99,7 +101,7 @@ struct Scores<'a> {
 struct Scored<'a> {
     points: Points,
     played: Vec<(&'a Table, Outcome, usize)>,
-    /// What was scored without a game.
+    /// Points of byes and forfeits.
     unplayed: Vec<Points>,
 }
 
@@ -152,7 +154,7 @@ impl<'a> Scores<'a> {
         let tie_breaks = &self.tournament.settings.tie_breaks;
         let mut lines: Vec<Standing> =
             self.people.iter().map(|player| self.line(*player, division)).collect();
-        // Stable: those whom nothing separates stay in the order of their seeds.
+        // Stable: players whom nothing separates keep the order of their seeds.
         lines.sort_by_key(|line| Reverse(line.points));
         let mut groups = parted(0..lines.len(), |one, other| lines[one].points == lines[other].points);
         for (at, tie_break) in tie_breaks.iter().enumerate() {
@@ -189,7 +191,7 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// A tie-break of one of the people whom nothing has separated so far.
+    /// A tie-break of a player among `equals`, whom no earlier one has separated.
     fn value(&self, tie_break: TieBreak, player: Player, equals: &[Player]) -> Option<Value> {
         let own = self.own(player);
         match tie_break {
@@ -206,7 +208,7 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// What one scored against the other equals, if all of them have met each other.
+    /// Score against the other equals, if all of them have met.
     fn direct(&self, player: Player, equals: &[Player]) -> Option<Value> {
         let have_met = |one: Player, other: Player| {
             one == other || self.own(one).played.iter().any(|(table, ..)| table.players.contains(&other))
@@ -248,7 +250,7 @@ impl<'a> Scores<'a> {
     }
 }
 
-/// Neighbours that are equal, as ranges.
+/// Ranges of equal neighbours.
 fn parted(
     whole: std::ops::Range<usize>,
     is_equal: impl Fn(usize, usize) -> bool,
@@ -263,10 +265,10 @@ fn parted(
     groups
 }
 
-/// In a round robin for two seats, the games of a player who withdrew before half of them were played count for
-/// none: else the others would not have met the same opponents.
+/// Whether a player's games count for nobody: a round robin for two seats annuls them after a withdrawal before
+/// half of them were played, so that all others have met the same opponents.
 fn is_annulled(tournament: &Tournament, player: Player) -> bool {
-    let is_robin = matches!(tournament.settings.format, Format::RoundRobin { .. } | Format::League { .. });
+    let is_robin = tournament.settings.format.is_paired_at_start();
     if !is_robin || tournament.settings.seats != 2 || tournament.takes_part(player) {
         return false;
     }
@@ -278,16 +280,16 @@ fn is_annulled(tournament: &Tournament, player: Player) -> bool {
     2 * played < all
 }
 
-/// The winner, then those who lost later before those who lost earlier.
+/// The winner first; of the others, later losers before earlier ones.
 fn knock_out(tournament: &Tournament) -> Vec<Standing> {
-    // Twice the round: the winner of the match for the third place is between those who lost in the last round and
-    // in the one before.
+    // Twice the round: the winner of the match for third place is between the losers of the last round and those of
+    // the round before.
     let mut reached = vec![(0, Points::ZERO); tournament.entrants.len()];
     for (index, round) in tournament.rounds.iter().enumerate() {
-        let finals = 1usize << (Settings::knock_out_rounds(tournament.order.len()) - 1 - index);
+        let finals = bracket::matches(tournament, index);
         let has_third = bracket::has_third(tournament, index);
         for of in 0..finals + usize::from(has_third) {
-            let Some(winner) = bracket::goes_on(tournament, index, of) else {
+            let Some(winner) = bracket::winner(tournament, index, of) else {
                 continue;
             };
             let own = &mut reached[winner.index()];
@@ -331,7 +333,7 @@ fn knock_out(tournament: &Tournament) -> Vec<Standing> {
 }
 
 impl Tournament {
-    /// What one has scored against another in each of their games, in the order in which they were paired.
+    /// Results of one player against another, in the order of pairing.
     pub fn between(&self, one: Player, other: Player) -> Vec<Meeting> {
         let counts = !is_annulled(self, one) && !is_annulled(self, other);
         let games = self.tables_of(one).filter(|(_, table)| table.players.contains(&other));
@@ -344,7 +346,7 @@ impl Tournament {
         games.map(scored).collect()
     }
 
-    /// Who has won, once it is over. Several share the first place if nothing separates them.
+    /// Winners, once the tournament is over: all who share first place.
     pub fn winners(&self) -> Vec<Player> {
         if self.life != Life::Over {
             return Vec::new();

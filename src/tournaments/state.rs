@@ -1,7 +1,7 @@
-//! What is stored of a tournament. Everything else is computed from it.
+//! Stored state of a tournament. Everything else is computed from it.
 
 use crate::{
-    model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
+    model::{GameId, Millis, Outcome, Player, RoundNumber, Seats},
     settings::Settings,
 };
 use serde::{Deserialize, Serialize};
@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 pub struct Tournament {
     pub(crate) settings: Settings,
     pub(crate) life: Life,
-    /// Of a league, from 1.
+    /// Number of a league's season, from 1.
     pub(crate) season: u16,
-    /// By their numbers.
+    /// Indexed by player number minus one.
     pub(crate) entrants: Vec<Entrant>,
-    /// The entrants by rating when the tournament began; late ones at the end.
+    /// Entrants by rating at the start, then late entrants.
     pub(crate) order: Vec<Player>,
-    /// Of a league, the best first; empty otherwise.
+    /// Divisions of a league, best first; empty in other formats.
     pub(crate) divisions: Vec<Vec<Player>>,
     pub(crate) rounds: Vec<Round>,
     pub(crate) corrections: Vec<Correction>,
@@ -35,11 +35,11 @@ pub enum Life {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entrant {
     pub rating: i64,
-    /// The rounds that were paired before the entry.
+    /// Number of rounds paired before the entry.
     pub missed: u16,
-    /// The number of rounds that were paired when the player withdrew.
+    /// Number of rounds paired before the withdrawal.
     pub left: Option<u16>,
-    /// The round of a Swiss that the player sits out on request, or has sat out.
+    /// Round of a Swiss that the player sits out, or sat out, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<RoundNumber>,
 }
@@ -48,18 +48,18 @@ pub struct Entrant {
 pub struct Round {
     pub tables: Vec<Table>,
     pub byes: Vec<Bye>,
-    pub opened: Time,
-    /// Tables without a result are forfeited then.
-    pub deadline: Option<Time>,
+    pub opened: Millis,
+    /// Time at which open tables are forfeited.
+    pub deadline: Option<Millis>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Table {
-    /// The division, or the match of a knock-out, from 0.
+    /// Division of a league or match of a knock-out, from 0.
     pub of: u16,
-    /// By seat.
+    /// Players by seat.
     pub players: Vec<Player>,
-    /// Seats of players who withdrew while the table was open.
+    /// Seats whose players withdrew while the table was open.
     pub empty: Seats,
     pub outcome: Option<Outcome>,
 }
@@ -69,41 +69,41 @@ pub struct Table {
 pub struct Bye {
     pub player: Player,
     pub kind: ByeKind,
-    /// As at a table.
+    /// Like [`Table::of`].
     pub of: u16,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeKind {
-    /// The number of people does not fill the tables: one point.
+    /// One point: the number of people does not fill the tables.
     Full,
-    /// A round of a Swiss before a late entry, or sat out on request: half a point.
+    /// Half a point: a round of a Swiss before a late entry, or sat out on request.
     Half,
-    /// Sitting out in a round robin, where all do: no point.
+    /// No point: a round of a round robin, in which all sit out equally often.
     Rest,
-    /// On to the next round of a knock-out without a match.
+    /// Advance in a knock-out without a match.
     Walkover,
-    /// Free in an arena, and not paired at this moment.
+    /// Free in an arena, but not paired at this moment.
     Waits,
 }
 
-/// A result that the organiser changed.
+/// A result changed by the organiser.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Correction {
-    pub table: TableId,
+    pub table: GameId,
     pub before: Outcome,
     pub after: Outcome,
-    pub at: Time,
+    pub at: Millis,
 }
 
-/// Another person took the place of a player.
+/// A player number given to another person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Replacement {
     pub player: Player,
     pub rating_before: i64,
     pub rounds_paired: u16,
-    pub at: Time,
+    pub at: Millis,
 }
 
 impl Tournament {
@@ -143,40 +143,51 @@ impl Tournament {
         self.rounds.get(number.index())
     }
 
-    pub fn table(&self, id: TableId) -> Option<&Table> {
+    pub fn table(&self, id: GameId) -> Option<&Table> {
         self.round(id.round)?.tables.get(usize::from(id.table))
     }
 
     /// The table, if its game has no result yet.
-    pub fn open_table(&self, id: TableId) -> Option<&Table> {
-        self.table(id).filter(|table| table.outcome.is_none())
+    pub fn open_table(&self, id: GameId) -> Option<&Table> {
+        self.table(id).filter(|table| table.is_open())
+    }
+
+    /// Tables without a result, in the order in which they were opened.
+    pub fn open_tables(&self) -> impl Iterator<Item = (GameId, &Table)> {
+        self.tables().filter(|(_, table)| table.is_open())
+    }
+
+    /// Whether the player has an open game.
+    pub fn is_busy(&self, player: Player) -> bool {
+        self.tables_of(player).any(|(_, table)| table.is_open())
     }
 
     /// All tables, in the order in which they were opened.
-    pub fn tables(&self) -> impl Iterator<Item = (TableId, &Table)> {
+    pub fn tables(&self) -> impl Iterator<Item = (GameId, &Table)> {
         let of_round = |(index, round)| tables_of(index, round);
         self.rounds.iter().enumerate().flat_map(of_round)
     }
 
     /// The tables of a player.
-    pub fn tables_of(&self, player: Player) -> impl Iterator<Item = (TableId, &Table)> {
+    pub fn tables_of(&self, player: Player) -> impl Iterator<Item = (GameId, &Table)> {
         self.tables().filter(move |(_, table)| table.players.contains(&player))
     }
 
-    pub(crate) fn entrant(&self, player: Player) -> Option<&Entrant> {
+    pub fn entrant(&self, player: Player) -> Option<&Entrant> {
         self.entrants.get(player.index())
     }
 
-    pub(crate) fn takes_part(&self, player: Player) -> bool {
+    /// Whether this is a player who has not withdrawn.
+    pub fn takes_part(&self, player: Player) -> bool {
         self.entrant(player).is_some_and(|entrant| entrant.left.is_none())
     }
 
-    /// Those who take part, the best seed first.
+    /// Players who have not withdrawn, best seed first.
     pub(crate) fn present(&self) -> Vec<Player> {
         self.order.iter().copied().filter(|player| self.takes_part(*player)).collect()
     }
 
-    /// The entrants by rating; of equals, the first who entered.
+    /// Present players by rating, then by entry.
     pub(crate) fn by_rating(&self) -> Vec<Player> {
         let here = self.entrants().filter(|(_, entrant)| entrant.left.is_none());
         let mut players: Vec<(Player, i64)> =
@@ -186,9 +197,8 @@ impl Tournament {
     }
 }
 
-fn tables_of(index: usize, round: &Round) -> impl Iterator<Item = (TableId, &Table)> {
-    let id = move |table: usize| TableId { round: RoundNumber::at(index), table: table as u16 };
-    round.tables.iter().enumerate().map(move |(table, seated)| (id(table), seated))
+fn tables_of(index: usize, round: &Round) -> impl Iterator<Item = (GameId, &Table)> {
+    round.tables.iter().enumerate().map(move |(at, table)| (GameId::at(index, at), table))
 }
 
 impl Table {
@@ -196,11 +206,15 @@ impl Table {
         Table { of: of as u16, players, empty: Seats::NONE, outcome: None }
     }
 
+    pub fn is_open(&self) -> bool {
+        self.outcome.is_none()
+    }
+
     pub fn seat_of(&self, player: Player) -> Option<usize> {
         self.players.iter().position(|seated| *seated == player)
     }
 
-    /// Whether it counts as a game of these people: it was played or still can be.
+    /// Whether the game was played, or still can be.
     pub(crate) fn is_game(&self) -> bool {
         matches!(self.outcome, None | Some(Outcome::Played { .. }))
     }
@@ -211,8 +225,8 @@ impl Round {
         self.open() == 0
     }
 
-    /// The number of tables without a result.
+    /// Number of tables without a result.
     pub fn open(&self) -> usize {
-        self.tables.iter().filter(|table| table.outcome.is_none()).count()
+        self.tables.iter().filter(|table| table.is_open()).count()
     }
 }

@@ -1,9 +1,9 @@
 //! A round of a Swiss: no repeats, then equal points, then seats, then the upper half of each group of equal
 //! points against its lower half.
 //!
-//! For two seats these aims are one cost, each so much larger than all below it together that a matching of
-//! least cost follows them in this order. A second bye is worst of all. In small fields the cheapest round may
-//! leave no pairs for a later one; there, rounds are looked for that leave a whole tournament.
+//! For two seats these aims are one cost, each larger than all below it together, so that a matching of least cost
+//! follows them in this order. A second bye costs most. In small fields the cheapest round may leave no pairs for a
+//! later one; there, a round is searched that allows all later ones.
 
 use crate::{
     history::History,
@@ -19,7 +19,7 @@ pub struct Paired {
     pub byes: Vec<Player>,
 }
 
-/// What the aims cost. A unit is larger than all that the aims below it can cost together.
+/// Units of cost of the aims. Each is larger than the lower aims can cost together.
 struct Units {
     seat: i128,
     score: i128,
@@ -28,17 +28,17 @@ struct Units {
     second_bye: i128,
 }
 
-/// The most that a table can cost for its seats, in their unit.
+/// Largest cost of a table's seats, in their unit.
 const MOST_UNWELCOME: u32 = 31;
 
-/// Differences of points count up to this number of half points.
+/// Largest difference of points that counts, in half points.
 const MOST_HALVES: u32 = 24;
 
 impl Units {
     fn new(count: usize) -> Units {
         let tables = count / 2;
         let above = |unit: i128, most: usize| unit * (tables * most + 1).next_power_of_two() as i128;
-        // Of a table, the order of seeds costs at most twice the number of people.
+        // The order of seeds costs a table at most twice the number of players.
         let seat = above(1, 2 * count);
         let score = above(seat, MOST_UNWELCOME as usize);
         let seat_limit = above(score, (MOST_HALVES * MOST_HALVES) as usize);
@@ -47,16 +47,16 @@ impl Units {
     }
 }
 
-/// The largest field, with the bye, in which a round is looked for that leaves the later ones possible.
+/// Largest field, with the bye, in which later rounds are looked at.
 const LOOKAHEAD: usize = 16;
 
-/// Rounds that are tried for this.
+/// Rounds tried for that.
 const MOST_TRIES: usize = 20_000;
 
-/// Pairs those who are here, the best seed first. `later`: the rounds that follow.
+/// Pairs present players, given by seed. `later`: number of rounds after this one.
 pub fn pair(history: &History, here: &[Player], seats: usize, later: usize) -> Paired {
     let mut ranked = here.to_vec();
-    // Stable: of equal points, the better seed first.
+    // Stable: with equal points, the better seed first.
     ranked.sort_by_key(|player| std::cmp::Reverse(history.past(*player).points));
     if seats > 2 {
         return tables::pair(history, ranked, seats);
@@ -79,13 +79,13 @@ pub fn pair(history: &History, here: &[Player], seats: usize, later: usize) -> P
     round
 }
 
-/// People in the order of their points. With an odd number, the last one is the bye.
+/// Players in the order of their points. With an odd number, the bye is last.
 struct Field<'a> {
     history: &'a History,
     ranked: &'a [Player],
     count: usize,
     units: Units,
-    /// For each, the first of its group of equal points and the size of the group.
+    /// For each player, the start and size of the group with equal points.
     groups: Vec<(usize, usize)>,
 }
 
@@ -128,7 +128,7 @@ impl<'a> Field<'a> {
             + fold as i128
     }
 
-    /// The bye goes down: to the fewest points, and of these to the last seed.
+    /// The bye goes to the fewest points, and among those to the last seed.
     fn cost_of_bye(&self, one: usize) -> i128 {
         let last = self.ranked.len() - 1;
         let byes = self.history.past(self.ranked[one]).byes.min(1);
@@ -146,8 +146,8 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The cheapest round after which all later ones are possible without repeats, if the cheapest of all
-    /// leaves none. `None`: the given pairs do, or no round does, or there are too many to try.
+    /// If the cheapest round would force a repeat later, the cheapest one that does not. `None`: the given pairs
+    /// are good, or no round was found.
     fn with_a_future(&self, pairs: &[[usize; 2]], later: usize) -> Option<Vec<[usize; 2]>> {
         if self.count > LOOKAHEAD || later == 0 {
             return None;
@@ -157,7 +157,7 @@ impl<'a> Field<'a> {
             .map(|others| others.fold(0, |set, other| set | 1 << other))
             .collect();
         let fewest = open.iter().map(|set| set.count_ones() as usize).min()?;
-        // While each can still meet half of the others, there are always pairs for another round.
+        // While all can still meet half of the others, another round is always possible.
         if fewest > self.count / 2 + 1 {
             return None;
         }
@@ -178,7 +178,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Whether this number of rounds is possible after a round without repeats.
+/// Whether `later` rounds without repeats are possible after this round.
 fn leaves(open: &[u32], round: &[[usize; 2]], later: usize, tries: &mut usize) -> bool {
     let mut left = open.to_vec();
     for [one, other] in round {
@@ -197,7 +197,7 @@ fn leaves(open: &[u32], round: &[[usize; 2]], later: usize, tries: &mut usize) -
     }) && *tries > 0
 }
 
-/// Calls for each way to pair those in `free`, until one call says that it is enough; returns whether one did.
+/// Calls `enough` for each way to pair the players in `free` until it returns true; returns whether it did.
 fn rounds_of(
     open: &[u32],
     free: u32,
@@ -207,7 +207,7 @@ fn rounds_of(
     if free == 0 {
         return enough(round);
     }
-    // Who has the fewest left to meet is paired first.
+    // Fewest possible opponents first.
     let choices = |one: &usize| (open[*one] & free).count_ones();
     let Some(one) = (0..open.len()).filter(|one| free & 1 << one != 0).min_by_key(choices) else {
         return false;

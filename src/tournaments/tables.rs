@@ -1,8 +1,8 @@
-//! Tables of three to six people: those with equal points together, and the same people not again.
+//! Tables of three to six players: equal points together, no two players twice.
 //!
-//! No polynomial method is known, so a sorted start is improved by swaps of two people until none helps, from
-//! several starts where the field is small. If people still meet again, tables without repeats are searched
-//! for, up to a limit of steps.
+//! No polynomial method is known, so a sorted start is improved by swaps of two players until none helps, from
+//! several starts if the field is small. If players still meet again, tables without repeats are searched for, up to
+//! a limit of steps.
 
 use crate::{
     history::History,
@@ -13,14 +13,14 @@ use crate::{
 
 const REPEAT: i64 = 1 << 42;
 
-/// Fields up to this size are improved from several starts.
+/// Largest field that is improved from several starts.
 const SMALL: usize = 40;
 const STARTS: usize = 24;
 
 /// Steps of the search for tables without repeats.
 const MOST_STEPS: usize = 400_000;
 
-/// The costs of each pair of people.
+/// Costs of each pair of players.
 pub struct Costs {
     count: usize,
     matrix: Vec<i64>,
@@ -53,14 +53,13 @@ impl Costs {
         tables.iter().map(|table| self.of_table(table)).sum()
     }
 
-    /// The cost of a person at a table, without one of those who sit there.
+    /// Cost of a player at a table without one of its players.
     fn with(&self, person: usize, table: &[usize], without: usize) -> i64 {
         table.iter().filter(|other| **other != without).map(|other| self.of(person, *other)).sum()
     }
 }
 
-/// Seats people in the order of their points. Those whom the tables do not hold sit out: the last who have not
-/// yet.
+/// Tables for players given by points. The last ones with the fewest byes sit out, until the rest fill the tables.
 pub fn pair(history: &History, mut ranked: Vec<Player>, seats: usize) -> Paired {
     let mut byes = Vec::new();
     for _ in 0..ranked.len() % seats {
@@ -87,7 +86,7 @@ pub fn pair(history: &History, mut ranked: Vec<Player>, seats: usize) -> Paired 
     round
 }
 
-/// A group of equal points in an order in which each table has one person of each part of the group.
+/// A group of equal points, reordered so that each table has one player of each part of the group.
 fn folded(group: std::ops::Range<usize>, seats: usize) -> impl Iterator<Item = usize> {
     let tables = (group.len() / seats).max(1);
     let whole = group.start..group.start + tables * seats.min(group.len());
@@ -95,14 +94,14 @@ fn folded(group: std::ops::Range<usize>, seats: usize) -> impl Iterator<Item = u
     (0..tables).flat_map(move |table| whole.clone().skip(table).step_by(tables)).chain(rest)
 }
 
-/// Tables of this many seats from a start that they divide. A cost of at least `repeat` is a repeat.
+/// Cheap tables, beginning with `start`, whose length is a multiple of `seats`. A cost from `repeat` on is a repeat.
 pub fn balanced(start: &[usize], seats: usize, costs: &Costs, repeat: i64) -> Vec<Vec<usize>> {
     let in_tables = |order: &[usize]| order.chunks(seats).map(<[usize]>::to_vec).collect::<Vec<_>>();
     let mut best = in_tables(start);
     improve(&mut best, costs);
     let mut least = costs.of_all(&best);
     if start.len() <= SMALL {
-        // Fixed numbers, so that the same round is paired the same everywhere.
+        // A fixed seed: every process makes the same tables.
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;
         let mut order = start.to_vec();
         for _ in 0..STARTS {
@@ -136,7 +135,7 @@ fn keep_better(mut tables: Vec<Vec<usize>>, costs: &Costs, best: &mut Vec<Vec<us
     }
 }
 
-/// Swaps people of different tables as long as a swap lowers the cost.
+/// Swaps players of different tables as long as that lowers the cost.
 pub fn improve(tables: &mut [Vec<usize>], costs: &Costs) {
     let mut is_better = true;
     while is_better {
@@ -149,7 +148,7 @@ pub fn improve(tables: &mut [Vec<usize>], costs: &Costs) {
     }
 }
 
-/// Makes the swaps between two tables that help; returns whether one did.
+/// Makes useful swaps between two tables; returns whether there were any.
 fn swap(tables: &mut [Vec<usize>], one: usize, other: usize, costs: &Costs) -> bool {
     let mut has_helped = false;
     for at in 0..tables[one].len() {
@@ -166,7 +165,7 @@ fn swap(tables: &mut [Vec<usize>], one: usize, other: usize, costs: &Costs) -> b
     has_helped
 }
 
-/// Looks for tables at which all are new to each other.
+/// Search for tables at which all are new to each other.
 struct Search<'a> {
     costs: &'a Costs,
     repeat: i64,
@@ -180,7 +179,7 @@ impl Search<'_> {
         self.costs.of(one, other) < self.repeat
     }
 
-    /// Fills the table that was begun, then the others. `free` is who has no seat yet.
+    /// Fills the begun table, then others with the `free` players.
     fn seat(&mut self, free: &mut Vec<usize>, begun: &mut Vec<usize>) -> bool {
         if self.steps == 0 {
             return false;
@@ -203,7 +202,7 @@ impl Search<'_> {
             .filter(|person| begun.iter().all(|other| self.is_new(*person, *other)))
             .collect();
         if begun.is_empty() {
-            // Who has the fewest new people left sits down first.
+            // Seat the player with the fewest unmet opponents first.
             let choices = |person: &usize| free.iter().filter(|other| self.is_new(*person, **other)).count();
             next = next.into_iter().min_by_key(choices).into_iter().collect();
         } else {
@@ -211,7 +210,7 @@ impl Search<'_> {
         }
         let later = begun.last().copied();
         for person in next {
-            // A table is tried in one order only: after its first, by number.
+            // Each table is tried in one order only: after its first player, by number.
             if begun.len() > 1 && later.is_some_and(|later| person < later) {
                 continue;
             }

@@ -1,9 +1,9 @@
-//! What the pairings of a simulated tournament add up to, and how well its standings find the strength.
+//! Figures of a simulated tournament: quality of its pairings, correlation of standings and strength.
 
 use deltille_tournaments::Player;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the pairings add up to.
+/// Sums over all pairings.
 #[derive(Default)]
 pub struct Seen {
     pub repeats: u32,
@@ -14,7 +14,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// A table of these people begins. In an arena, only meetings twice running are repeats.
+    /// Adds a table of these people. In an arena, only consecutive meetings are repeats.
     pub fn meet(&mut self, table: &[Player], is_arena: bool) {
         for (at, one) in table.iter().enumerate() {
             for other in &table[at + 1..] {
@@ -40,7 +40,7 @@ impl Seen {
     }
 }
 
-/// The ranks of values; equal ones share the mean of theirs.
+/// Ranks of values; equal values share the mean of theirs.
 pub fn ranks(values: &[f64]) -> Vec<f64> {
     let rank = |value: &f64| {
         let (below, equal) = values.iter().fold((0, 0), |(below, equal), other| {
@@ -51,7 +51,7 @@ pub fn ranks(values: &[f64]) -> Vec<f64> {
     values.iter().map(rank).collect()
 }
 
-/// `None` if one of the lists has one value only.
+/// Pearson's correlation; `None` if the values of a list are all equal.
 pub fn pearson(one: &[f64], other: &[f64]) -> Option<f64> {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
     let (one_mean, other_mean) = (mean(one), mean(other));

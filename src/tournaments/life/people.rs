@@ -1,47 +1,42 @@
-//! Who takes part: entry, also late, withdrawal, return, replacement, a round off.
+//! Participants: entry, late entry, withdrawal, return, replacement, sitting out a round.
 
-use super::{Effect, Work};
 use crate::{
-    model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
-    settings::{Format, LATE_ROUNDS, MAX_PLAYERS, MOST_CHANGES, Refusal},
-    state::{Bye, ByeKind, Entrant, Life, Replacement, Table},
+    model::{GameId, Millis, Outcome, Player, RoundNumber, Seats},
+    settings::{MAX_PLAYERS, MOST_CHANGES, Refusal},
+    state::{Bye, ByeKind, Entrant, Life, Replacement, Tournament},
 };
 
-/// Numbers are never given twice, so those who withdrew count too.
+/// Most entry numbers. They are never reused, so withdrawn players count.
 const MOST_NUMBERS: usize = 4 * MAX_PLAYERS;
 
-impl Work {
+impl Tournament {
     pub(super) fn sign_up(&mut self, rating: i64) -> Result<(), Refusal> {
-        let tournament = &mut self.tournament;
-        let paired = tournament.rounds.len();
-        let is_late = tournament.life == Life::Running;
-        match (tournament.life, tournament.settings.format) {
-            (Life::Created, _) => return Err(Refusal::NotOpen),
-            (Life::SignUp, _) | (Life::Running, Format::Arena) => {}
-            (Life::Running, Format::Swiss { rounds }) if paired <= LATE_ROUNDS && paired < rounds.into() => {}
-            (Life::Running, _) => return Err(Refusal::TooLate),
-            (Life::Over, _) => return Err(Refusal::Over),
+        let (paired, format) = (self.rounds.len(), self.settings.format);
+        let is_late = self.life == Life::Running;
+        match self.life {
+            Life::Created => return Err(Refusal::NotOpen),
+            Life::Running if !format.accepts_late_entry(paired) => return Err(Refusal::TooLate),
+            Life::Over => return Err(Refusal::Over),
+            Life::SignUp | Life::Running => {}
         }
-        let present = tournament.entrants.iter().filter(|entrant| entrant.left.is_none()).count();
-        if present >= MAX_PLAYERS || tournament.entrants.len() >= MOST_NUMBERS {
+        let present = self.entrants.iter().filter(|entrant| entrant.left.is_none()).count();
+        if present >= MAX_PLAYERS || self.entrants.len() >= MOST_NUMBERS {
             return Err(Refusal::TooMany { players: present + 1, most: MAX_PLAYERS });
         }
-        let player = Player::at(tournament.entrants.len());
-        let is_swiss = matches!(tournament.settings.format, Format::Swiss { .. });
-        let missed = if is_late && is_swiss { paired as u16 } else { 0 };
-        tournament.entrants.push(Entrant { rating, missed, left: None, rest: None });
+        let player = Player::at(self.entrants.len());
+        let missed = if is_late && format.is_paired_by_round() { paired } else { 0 };
+        self.entrants.push(Entrant { rating, missed: missed as u16, left: None, rest: None });
         if is_late {
-            tournament.order.push(player);
+            self.order.push(player);
         }
-        for round in tournament.rounds.iter_mut().take(missed.into()) {
+        for round in self.rounds.iter_mut().take(missed) {
             round.byes.push(Bye { player, kind: ByeKind::Half, of: 0 });
         }
-        self.effects.push(Effect::Entered { player });
         Ok(())
     }
 
-    pub(super) fn present(&self, player: Player) -> Result<(), Refusal> {
-        match self.tournament.entrant(player) {
+    fn check_present(&self, player: Player) -> Result<(), Refusal> {
+        match self.entrant(player) {
             None => Err(Refusal::NoPlayer(player)),
             Some(entrant) if entrant.left.is_some() => Err(Refusal::Withdrawn(player)),
             Some(_) => Ok(()),
@@ -49,61 +44,45 @@ impl Work {
     }
 
     pub(super) fn withdraw(&mut self, player: Player) -> Result<(), Refusal> {
-        self.present(player)?;
-        if self.tournament.life == Life::Over {
+        self.check_present(player)?;
+        if self.life == Life::Over {
             return Err(Refusal::Over);
         }
-        let paired = self.tournament.rounds.len() as u16;
-        self.tournament.entrants[player.index()].left = Some(paired);
-        self.effects.push(Effect::Left { player });
-        let is_open = |table: &Table| table.outcome.is_none();
-        let open: Vec<TableId> = self
-            .tournament
-            .tables_of(player)
-            .filter(|(_, table)| is_open(table))
-            .map(|(id, _)| id)
-            .collect();
-        for id in open {
+        self.entrants[player.index()].left = Some(self.rounds.len() as u16);
+        let tables = self.tables_of(player).filter(|(_, table)| table.is_open());
+        for id in tables.map(|(id, _)| id).collect::<Vec<_>>() {
             self.leave_seat(id, player);
         }
         Ok(())
     }
 
-    /// A player of an open table is gone. If fewer than two are left, it is forfeited.
-    pub(super) fn leave_seat(&mut self, id: TableId, player: Player) {
-        let Some(table) = self.table_mut(id) else {
-            return;
-        };
-        let Some(seat) = table.seat_of(player) else {
-            return;
-        };
+    /// Empties a player's seat of an open table. With fewer than two left, the game is forfeited.
+    fn leave_seat(&mut self, id: GameId, player: Player) {
+        let Some(table) = self.table_mut(id) else { return };
+        let Some(seat) = table.seat_of(player) else { return };
         table.empty = table.empty.with(Seats::one(seat));
-        let (empty, seats) = (table.empty, table.players.len());
-        if empty.count() + 2 > seats {
-            self.record(id, Outcome::Forfeit { absent: empty });
-        } else {
-            self.effects.push(Effect::SeatLeft { table: id, seat: seat as u8 });
+        let (absent, seats) = (table.empty, table.players.len());
+        if absent.count() + 2 > seats {
+            self.record(id, Outcome::Forfeit { absent }, Millis::default());
         }
     }
 
     pub(super) fn come_back(&mut self, player: Player) -> Result<(), Refusal> {
-        let entrant = self.tournament.entrant(player).ok_or(Refusal::NoPlayer(player))?;
-        let is_open = match (self.tournament.life, self.tournament.settings.format) {
-            (Life::Over, _) => return Err(Refusal::Over),
-            (Life::Running, Format::Arena) | (Life::Created | Life::SignUp, _) => true,
-            (Life::Running, _) => false,
-        };
+        let entrant = self.entrant(player).ok_or(Refusal::NoPlayer(player))?;
+        if self.life == Life::Over {
+            return Err(Refusal::Over);
+        }
         if entrant.left.is_none() {
             return Err(Refusal::TakesPart(player));
         }
-        if !is_open {
+        let is_running = self.life == Life::Running;
+        if is_running && !self.settings.format.is_paired_when_free() {
             return Err(Refusal::NoReturn);
         }
-        self.tournament.entrants[player.index()].left = None;
-        if self.tournament.life == Life::Running && !self.tournament.order.contains(&player) {
-            self.tournament.order.push(player);
+        self.entrants[player.index()].left = None;
+        if is_running && !self.order.contains(&player) {
+            self.order.push(player);
         }
-        self.effects.push(Effect::Entered { player });
         Ok(())
     }
 
@@ -111,68 +90,64 @@ impl Work {
         &mut self,
         player: Player,
         rating: i64,
-        at: Time,
-        begun: &[TableId],
+        at: Millis,
+        begun: &[GameId],
     ) -> Result<(), Refusal> {
-        if self.tournament.life == Life::Over {
+        if self.life == Life::Over {
             return Err(Refusal::Over);
         }
-        if self.tournament.replacements.len() >= MOST_CHANGES {
+        if self.replacements.len() >= MOST_CHANGES {
             return Err(Refusal::TooManyChanges { most: MOST_CHANGES });
         }
-        let rounds_paired = self.tournament.rounds.len() as u16;
-        let entrant = self.tournament.entrants.get_mut(player.index()).ok_or(Refusal::NoPlayer(player))?;
+        let rounds_paired = self.rounds.len() as u16;
+        let entrant = self.entrants.get_mut(player.index()).ok_or(Refusal::NoPlayer(player))?;
         let rating_before = std::mem::replace(&mut entrant.rating, rating);
-        // A place that was given up is taken again.
+        // The new person takes part, even if the former one has withdrawn.
         entrant.left = None;
-        self.tournament
-            .replacements
-            .push(Replacement { player, rating_before, rounds_paired, at });
-        let waits = |(id, table): &(TableId, &Table)| table.outcome.is_none() && !begun.contains(id);
-        let waiting: Vec<TableId> =
-            self.tournament.tables_of(player).filter(waits).map(|(id, _)| id).collect();
-        for id in waiting {
-            if let Some(table) = self.table_mut(id)
-                && let Some(seat) = table.seat_of(player)
-            {
+        self.replacements.push(Replacement { player, rating_before, rounds_paired, at });
+        let rounds = self.rounds.iter_mut().enumerate();
+        let tables = rounds.flat_map(|(index, round)| {
+            let tables = round.tables.iter_mut().enumerate();
+            tables.map(move |(at, table)| (GameId::at(index, at), table))
+        });
+        for (_, table) in tables.filter(|(id, table)| table.is_open() && !begun.contains(id)) {
+            if let Some(seat) = table.seat_of(player) {
                 table.empty = table.empty.without(Seats::one(seat));
             }
         }
-        self.effects.push(Effect::Replaced { player });
         Ok(())
     }
 
     pub(super) fn sit_out(&mut self, player: Player, round: RoundNumber, out: bool) -> Result<(), Refusal> {
-        self.present(player)?;
-        let tournament = &mut self.tournament;
-        tournament.running()?;
-        let Format::Swiss { rounds } = tournament.settings.format else {
-            return Err(Refusal::NoSitOut);
-        };
-        let next = RoundNumber::at(tournament.rounds.len());
+        self.check_present(player)?;
+        self.check_running()?;
+        let last = self.settings.format.last_to_sit_out().ok_or(Refusal::NoSitOut)?;
+        let next = RoundNumber::at(self.rounds.len());
         if round != next {
             return Err(Refusal::NotNext { asked: round, next });
         }
-        let sits_out = |entrant: &Entrant| entrant.rest == Some(round);
-        if sits_out(&tournament.entrants[player.index()]) == out {
-            return Ok(());
+        let rest = self.entrants[player.index()].rest;
+        match (rest == Some(round), out) {
+            (true, true) | (false, false) => return Ok(()),
+            (true, false) => {
+                self.entrants[player.index()].rest = None;
+                return Ok(());
+            }
+            (false, true) => {}
         }
-        if !out {
-            tournament.entrants[player.index()].rest = None;
-            return Ok(());
-        }
-        if tournament.entrants[player.index()].rest.is_some() {
+        if rest.is_some() {
             return Err(Refusal::SatOut(player));
         }
-        if round.0 >= rounds {
+        if round.0 > last {
             return Err(Refusal::NoSitOut);
         }
-        let (least, present) = (usize::from(tournament.settings.seats), tournament.present());
-        let playing = present.iter().filter(|player| !sits_out(&tournament.entrants[player.index()])).count();
+        let plays = |player: &Player| self.entrants[player.index()].rest != Some(round);
+        let (playing, least) =
+            (self.present().iter().filter(|player| plays(player)).count(), self.settings.seats.into());
         if playing <= least {
             return Err(Refusal::TooFew { players: playing.saturating_sub(1), least });
         }
-        tournament.entrants[player.index()].rest = Some(round);
+        self.entrants[player.index()].rest = Some(round);
         Ok(())
     }
 }

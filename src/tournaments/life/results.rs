@@ -1,28 +1,26 @@
-//! Results: reports, forfeits, corrections, and what follows from them.
+//! Results: reports, forfeits, corrections, and their consequences.
 
-use super::{Effect, Work};
 use crate::{
     bracket::{self, Match},
-    model::{Outcome, Player, RoundNumber, Seats, TableId, Time},
-    settings::{Format, MOST_CHANGES, Refusal},
-    state::{Correction, Life, Round, Table},
+    model::{GameId, Millis, Outcome, Player, RoundNumber, Seats},
+    settings::{MOST_CHANGES, Refusal},
+    state::{Correction, Life, Round, Table, Tournament},
 };
 
-impl Work {
-    pub(super) fn table_mut(&mut self, id: TableId) -> Option<&mut Table> {
-        self.tournament.rounds.get_mut(id.round.index())?.tables.get_mut(usize::from(id.table))
+impl Tournament {
+    pub(super) fn table_mut(&mut self, id: GameId) -> Option<&mut Table> {
+        self.rounds.get_mut(id.round.index())?.tables.get_mut(usize::from(id.table))
     }
 
-    pub(super) fn report(&mut self, id: TableId, outcome: Outcome, now: Time) -> Result<(), Refusal> {
-        self.now = now;
-        let table = self.tournament.table(id).ok_or(Refusal::NoTable(id))?;
+    pub(super) fn report(&mut self, id: GameId, outcome: Outcome, now: Millis) -> Result<(), Refusal> {
+        let table = self.table(id).ok_or(Refusal::NoTable(id))?;
         if !outcome.fits(table.players.len()) {
             return Err(Refusal::Impossible(id));
         }
         match table.outcome {
             None => {
-                self.tournament.running()?;
-                self.record(id, outcome);
+                self.check_running()?;
+                self.record(id, outcome, now);
                 Ok(())
             }
             Some(before) if before == outcome => Ok(()),
@@ -31,142 +29,102 @@ impl Work {
         }
     }
 
-    /// Notes the outcome of an open table, and what follows from it.
-    pub(super) fn record(&mut self, id: TableId, outcome: Outcome) {
+    /// Sets the outcome of an open table.
+    pub(super) fn record(&mut self, id: GameId, outcome: Outcome, now: Millis) {
         if let Some(table) = self.table_mut(id) {
             table.outcome = Some(outcome);
-            self.effects.push(Effect::Recorded { table: id, outcome });
-            self.settle(id.round.index());
+            self.settle(id.round.index(), now);
         }
     }
 
-    /// Opens further games of matches, and notices that a round or the tournament is complete.
-    pub(super) fn settle(&mut self, index: usize) {
-        if matches!(self.tournament.settings.format, Format::KnockOut { .. }) {
-            self.settle_matches(index);
+    /// Opens further games of matches, and ends the tournament if this was its last result.
+    pub(super) fn settle(&mut self, index: usize, now: Millis) {
+        if self.settings.format.is_knock_out() {
+            self.settle_matches(index, now);
         }
-        let Some(round) = self.tournament.rounds.get(index) else {
-            return;
-        };
-        if !round.is_complete() || self.tournament.life != Life::Running {
-            return;
-        }
-        self.effects.push(Effect::RoundComplete { round: RoundNumber::at(index) });
-        let is_last = self.tournament.planned_rounds() == Some(self.tournament.rounds.len());
-        if is_last && self.tournament.rounds.iter().all(Round::is_complete) {
-            self.end();
+        let is_last = self.planned_rounds() == Some(self.rounds.len());
+        if is_last && self.life == Life::Running && self.rounds.iter().all(Round::is_complete) {
+            self.life = Life::Over;
         }
     }
 
-    pub(super) fn settle_matches(&mut self, index: usize) {
-        let mut matches: Vec<u16> = self
-            .tournament
-            .rounds
-            .get(index)
-            .into_iter()
-            .flat_map(|round| &round.tables)
-            .map(|table| table.of)
-            .collect();
+    fn settle_matches(&mut self, index: usize, now: Millis) {
+        let tables = self.rounds.get(index).into_iter().flat_map(|round| &round.tables);
+        let mut matches: Vec<u16> = tables.map(|table| table.of).collect();
         matches.sort_unstable();
         matches.dedup();
         for of in matches {
-            while bracket::state(&self.tournament, index, of.into()) == Match::Further {
-                self.further_game(index, of);
+            while bracket::state(self, index, of.into()) == Match::Further {
+                self.further_game(index, of, now);
             }
         }
     }
 
     /// Opens another game of a match with the seats changed. A player who has withdrawn forfeits it.
-    pub(super) fn further_game(&mut self, index: usize, of: u16) {
-        let last = bracket::games(&self.tournament, index, of.into()).last();
-        let Some(mut players) = last.map(|game| game.players.clone()) else {
-            return;
-        };
+    fn further_game(&mut self, index: usize, of: u16, now: Millis) {
+        let last = bracket::games(self, index, of.into()).last();
+        let Some(mut players) = last.map(|game| game.players.clone()) else { return };
         players.reverse();
-        let gone = (0..players.len()).filter(|seat| !self.tournament.takes_part(players[*seat]));
-        let absent = gone.fold(Seats::NONE, |absent, seat| absent.with(Seats::one(seat)));
-        let window = self.tournament.settings.window;
-        let round = &mut self.tournament.rounds[index];
-        // It gets the time of a round, as the first game had.
-        round.deadline = round.deadline.max(window.map(|window| Time(self.now.0.saturating_add(window.0))));
-        let tables = &mut round.tables;
-        let table = TableId { round: RoundNumber::at(index), table: tables.len() as u16 };
-        tables.push(Table::new(of.into(), players));
-        if absent == Seats::NONE {
-            self.effects.push(Effect::TableOpened { table });
-            return;
-        }
-        let outcome = Outcome::Forfeit { absent };
-        if let Some(added) = self.table_mut(table) {
-            (added.empty, added.outcome) = (absent, Some(outcome));
-        }
-        self.effects.push(Effect::Recorded { table, outcome });
+        let gone = (0..players.len()).filter(|seat| !self.takes_part(players[*seat]));
+        let empty = gone.fold(Seats::NONE, |gone, seat| gone.with(Seats::one(seat)));
+        let outcome = (empty != Seats::NONE).then_some(Outcome::Forfeit { absent: empty });
+        // It has the time of a round, like the first game.
+        let deadline = self.deadline_from(now);
+        let round = &mut self.rounds[index];
+        round.deadline = round.deadline.max(deadline);
+        round.tables.push(Table { empty, outcome, ..Table::new(of.into(), players) });
     }
 
-    pub(super) fn correct(&mut self, id: TableId, outcome: Outcome, at: Time) -> Result<(), Refusal> {
-        self.now = at;
-        let table = self.tournament.table(id).ok_or(Refusal::NoTable(id))?;
-        let Some(before) = table.outcome else {
-            return Err(Refusal::NothingToCorrect(id));
-        };
+    pub(super) fn correct(&mut self, id: GameId, outcome: Outcome, now: Millis) -> Result<(), Refusal> {
+        let table = self.table(id).ok_or(Refusal::NoTable(id))?;
+        let before = table.outcome.ok_or(Refusal::NothingToCorrect(id))?;
         if !outcome.fits(table.players.len()) {
             return Err(Refusal::Impossible(id));
         }
         if before == outcome {
             return Ok(());
         }
-        if self.tournament.corrections.len() >= MOST_CHANGES {
+        if self.corrections.len() >= MOST_CHANGES {
             return Err(Refusal::TooManyChanges { most: MOST_CHANGES });
         }
         let (index, of) = (id.round.index(), table.of);
-        let is_knock_out = matches!(self.tournament.settings.format, Format::KnockOut { .. });
-        let decided = is_knock_out.then(|| bracket::state(&self.tournament, index, of.into()));
+        let is_knock_out = self.settings.format.is_knock_out();
+        let decided = is_knock_out.then(|| bracket::state(self, index, of.into()));
         if let Some(table) = self.table_mut(id) {
             table.outcome = Some(outcome);
         }
-        let is_next_paired = index + 1 < self.tournament.rounds.len();
-        if is_next_paired
-            && decided.is_some_and(|decided| bracket::state(&self.tournament, index, of.into()) != decided)
+        let is_next_paired = index + 1 < self.rounds.len();
+        if is_next_paired && decided.is_some_and(|decided| bracket::state(self, index, of.into()) != decided)
         {
             return Err(Refusal::GoneOn(id));
         }
-        let correction = Correction { table: id, before, after: outcome, at };
-        self.tournament.corrections.push(correction.clone());
-        self.effects.push(Effect::Corrected { correction });
+        self.corrections.push(Correction { table: id, before, after: outcome, at: now });
         if is_knock_out && !is_next_paired {
-            self.corrected_match(index, of);
+            self.corrected_match(index, of, now);
         }
         Ok(())
     }
 
-    /// A correction may end a match that was going on, or let one go on that was over.
-    pub(super) fn corrected_match(&mut self, index: usize, of: u16) {
-        let was_complete = self.tournament.rounds[index].is_complete();
+    /// A correction may decide a match that was open, or reopen one that was decided.
+    fn corrected_match(&mut self, index: usize, of: u16, now: Millis) {
         self.void_open_games(index, of);
-        self.settle_matches(index);
-        let is_complete = self.tournament.rounds[index].is_complete();
-        if !is_complete && self.tournament.life == Life::Over {
-            self.tournament.life = Life::Running;
+        self.settle_matches(index, now);
+        if !self.rounds[index].is_complete() {
+            self.life = Life::Running;
         }
-        if is_complete && !was_complete {
-            self.settle(index);
-        }
+        self.settle(index, now);
     }
 
-    /// Closes the games of a match that the others have decided.
-    pub(super) fn void_open_games(&mut self, index: usize, of: u16) {
-        let open = |table: &Table| table.of == of && table.outcome.is_none();
-        let ids: Vec<usize> = (0..self.tournament.rounds[index].tables.len())
-            .filter(|at| open(&self.tournament.rounds[index].tables[*at]))
-            .collect();
-        for at in ids {
-            self.tournament.rounds[index].tables[at].outcome = Some(Outcome::Void);
-            match bracket::state(&self.tournament, index, of.into()) {
-                Match::Decided(_) => {
-                    let table = TableId { round: RoundNumber::at(index), table: at as u16 };
-                    self.effects.push(Effect::Recorded { table, outcome: Outcome::Void });
-                }
-                Match::Open | Match::Further => self.tournament.rounds[index].tables[at].outcome = None,
+    /// Cancels open games of a match if its other games decide it.
+    fn void_open_games(&mut self, index: usize, of: u16) {
+        for at in 0..self.rounds[index].tables.len() {
+            let table = &self.rounds[index].tables[at];
+            if table.of != of || !table.is_open() {
+                continue;
+            }
+            self.rounds[index].tables[at].outcome = Some(Outcome::Void);
+            if !matches!(bracket::state(self, index, of.into()), Match::Decided(_)) {
+                self.rounds[index].tables[at].outcome = None;
             }
         }
     }
@@ -174,37 +132,37 @@ impl Work {
     pub(super) fn close(
         &mut self,
         round: RoundNumber,
-        now: Time,
-        absent: &[(TableId, Seats)],
+        now: Millis,
+        absent: &[(GameId, Seats)],
     ) -> Result<(), Refusal> {
-        self.now = now;
-        self.tournament.running()?;
+        self.check_running()?;
         let mut gone: Vec<Player> = Vec::new();
         while let Some((id, seats)) = self.forfeited(round, absent, &gone) {
-            let players = self.tournament.table(id).map(|table| table.players.clone()).unwrap_or_default();
-            let outcome = Outcome::Forfeit { absent: seats };
-            if !outcome.fits(players.len()) {
-                return Err(Refusal::Impossible(id));
-            }
+            let players = self.table(id).map(|table| table.players.clone()).unwrap_or_default();
+            self.forfeit(id, seats, now)?;
             let absent = players.into_iter().enumerate().filter(|(seat, _)| seats.has(*seat));
             gone.extend(absent.map(|(_, player)| player));
-            self.record(id, outcome);
         }
         Ok(())
     }
 
-    /// An open table of a round with the seats that forfeit it: those named, or those of players who are gone.
+    fn forfeit(&mut self, id: GameId, absent: Seats, now: Millis) -> Result<(), Refusal> {
+        let outcome = Outcome::Forfeit { absent };
+        if !self.table(id).is_some_and(|table| outcome.fits(table.players.len())) {
+            return Err(Refusal::Impossible(id));
+        }
+        self.record(id, outcome, now);
+        Ok(())
+    }
+
+    /// An open table of a round with the seats that forfeit it: the given ones, or those of `gone` players.
     fn forfeited(
         &self,
         round: RoundNumber,
-        absent: &[(TableId, Seats)],
+        absent: &[(GameId, Seats)],
         gone: &[Player],
-    ) -> Option<(TableId, Seats)> {
-        let open = self
-            .tournament
-            .tables()
-            .filter(|(id, table)| id.round == round && table.outcome.is_none());
-        open.into_iter().find_map(|(id, table)| {
+    ) -> Option<(GameId, Seats)> {
+        self.open_tables().filter(|(id, _)| id.round == round).find_map(|(id, table)| {
             let named = absent.iter().find(|(table, _)| *table == id).map(|(_, seats)| *seats);
             let seats = named.unwrap_or_else(|| {
                 let left = gone.iter().filter_map(|player| table.seat_of(*player));
@@ -214,33 +172,24 @@ impl Work {
         })
     }
 
-    pub(super) fn extend(&mut self, by: Time) -> Result<(), Refusal> {
-        self.tournament.running()?;
-        for round in self.tournament.rounds.iter_mut().filter(|round| !round.is_complete()) {
-            round.deadline = round.deadline.map(|deadline| Time(deadline.0.saturating_add(by.0)));
+    pub(super) fn extend(&mut self, by: Millis) -> Result<(), Refusal> {
+        self.check_running()?;
+        for round in self.rounds.iter_mut().filter(|round| !round.is_complete()) {
+            round.deadline = round.deadline.map(|deadline| deadline.after(by));
         }
         Ok(())
     }
 
-    pub(super) fn due(&mut self, now: Time, absent: &[(TableId, Seats)]) -> Result<(), Refusal> {
-        self.now = now;
-        self.tournament.running()?;
-        let late: Vec<TableId> = (0..self.tournament.rounds.len())
-            .filter(|index| self.tournament.rounds[*index].deadline.is_some_and(|deadline| deadline <= now))
-            .flat_map(|index| {
-                let tables = self.tournament.rounds[index].tables.iter().enumerate();
-                let open = tables.filter(|(_, table)| table.outcome.is_none());
-                open.map(move |(at, _)| TableId { round: RoundNumber::at(index), table: at as u16 })
-            })
-            .collect();
-        for id in late {
-            let seats = self.tournament.table(id).map_or(0, |table| table.players.len());
+    pub(super) fn due(&mut self, now: Millis, absent: &[(GameId, Seats)]) -> Result<(), Refusal> {
+        self.check_running()?;
+        let is_late = |round: RoundNumber| {
+            self.round(round).and_then(|round| round.deadline).is_some_and(|deadline| deadline <= now)
+        };
+        let late = self.open_tables().filter(|(id, _)| is_late(id.round));
+        let late: Vec<(GameId, usize)> = late.map(|(id, table)| (id, table.players.len())).collect();
+        for (id, seats) in late {
             let named = absent.iter().find(|(table, _)| *table == id).map(|(_, seats)| *seats);
-            let outcome = Outcome::Forfeit { absent: named.unwrap_or(Seats::all(seats)) };
-            if !outcome.fits(seats) {
-                return Err(Refusal::Impossible(id));
-            }
-            self.record(id, outcome);
+            self.forfeit(id, named.unwrap_or(Seats::all(seats)), now)?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use deltille::{
     bot::{
         Tables,
         people::{PersonSettings, Reminders},
-        tournaments::{Act, Contest, Place, Tournaments},
+        tournaments::{Contest, Refused, Tournaments, Venue},
     },
     games::{Actors, Seat},
     ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId},
@@ -206,10 +206,10 @@ async fn a_tournament_is_paused_and_its_next_round_sat_out() {
     let before = tournaments.load(id).await.unwrap().unwrap().contest;
     assert_eq!(String::from_utf8(before.encode()).unwrap(), written, "nothing is added to it");
     let hour = Duration::from_secs(60 * 60);
-    let acts = [
-        Act::SitOut { user: UserId(1002), round: RoundNumber(2), out: true },
-        Act::Pause { now: THEN },
-        Act::Resume { now: THEN.after(hour) },
+    let acts: [fn(&mut Contest) -> Result<(), Refused>; 3] = [
+        |contest| contest.sit_out(UserId(1002), RoundNumber(2), true),
+        |contest| contest.pause(THEN),
+        |contest| contest.resume(THEN.after(Duration::from_secs(60 * 60))),
     ];
     for (number, act) in acts.into_iter().enumerate() {
         tournaments.act(id, Key(format!("i:{number}")), THEN.after(hour), act).await.unwrap();
@@ -219,8 +219,8 @@ async fn a_tournament_is_paused_and_its_next_round_sat_out() {
     assert_eq!(deadline(&after) - deadline(&before), 60 * 60 * 1000);
     assert_eq!(after.round_off(UserId(1002)), Some((RoundNumber(2), true)));
     // Their messages are yet to show the new deadline.
-    assert!(after.games.iter().all(|place| place.redated));
-    let as_before: Vec<Place> = after.games.iter().map(|place| Place { redated: false, ..*place }).collect();
+    assert!(after.games.iter().all(|venue| venue.redated));
+    let as_before: Vec<Venue> = after.games.iter().map(|venue| Venue { redated: false, ..*venue }).collect();
     assert_eq!((as_before, after.people.clone()), (before.games.clone(), before.people.clone()));
 }
 

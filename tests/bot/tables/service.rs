@@ -23,7 +23,7 @@ use deltille::{
         AnyStore, DiskStore, HookedStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Subject, Version,
     },
     table::{Command, Effect, Opening, Order, Phase, Refused, Table},
-    tournaments::TableId as Game,
+    tournaments::GameId,
 };
 use proptest::prelude::*;
 use std::{
@@ -382,7 +382,7 @@ impl Render for Board {
         None
     }
 
-    fn tournament_game(&self, _: &Contest, _: Game) -> (Post, String) {
+    fn tournament_game(&self, _: &Contest, _: GameId) -> (Post, String) {
         Default::default()
     }
 

@@ -23,7 +23,7 @@ use deltille::{
     ids::{ChannelId, GuildId, MessageId, TournamentId, UserId},
     store::{Store, Subject},
     table::Table,
-    tournaments::{Life, Outcome, TableId as Game},
+    tournaments::{GameId, Life, Outcome},
 };
 use deltille_testing::texts::{Says, Wanted};
 
@@ -173,12 +173,12 @@ impl Cup {
     }
 
     /// Open games with their people by seat and their channels.
-    async fn open(&self) -> Vec<(Game, Vec<u64>, ChannelId)> {
+    async fn open(&self) -> Vec<(GameId, Vec<u64>, ChannelId)> {
         let contest = self.contest().await;
         let user = |player| contest.who(player).and_then(|who| who.user).map_or(0, |user| user.0);
         let games = contest.play.tables().filter(|(_, table)| table.outcome.is_none());
         let at =
-            |game| contest.place(game).filter(|place| place.open).map(|place| ChannelId(place.message.0));
+            |game| contest.venue(game).filter(|venue| venue.open).map(|venue| ChannelId(venue.message.0));
         games
             .filter_map(|(game, table)| {
                 Some((game, table.players.iter().map(|player| user(*player)).collect(), at(game)?))
@@ -187,7 +187,7 @@ impl Cup {
     }
 
     /// The open game of these two.
-    async fn game_of(&self, one: u64, other: u64) -> (Game, Vec<u64>, ChannelId) {
+    async fn game_of(&self, one: u64, other: u64) -> (GameId, Vec<u64>, ChannelId) {
         let open = self.open().await;
         let found = open.iter().find(|(_, people, _)| people.contains(&one) && people.contains(&other));
         found.unwrap_or_else(|| panic!("{one} and {other} are not in {open:?}")).clone()
@@ -239,7 +239,7 @@ impl Cup {
         messages.dedup();
         assert_eq!(messages.len(), contest.games.len());
         let threads = self.wall.threads.lock().unwrap().len();
-        assert_eq!(threads, contest.games.iter().filter(|place| place.open).count());
+        assert_eq!(threads, contest.games.iter().filter(|venue| venue.open).count());
         assert_eq!(self.told("tournament-pairing"), contest.games.len());
         for place in &contest.games {
             let table = self.table(ChannelId(place.message.0)).await;

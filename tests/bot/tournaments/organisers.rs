@@ -278,7 +278,7 @@ async fn several_computers_fill_the_field_and_draw_with_each_other() {
     let drawn: Vec<_> = contest.play.tables().filter(|(_, table)| table.outcome.is_some()).collect();
     let [(game, table)] = drawn[..] else { panic!("{drawn:?}") };
     assert_eq!(table.outcome, Some(Outcome::Played { winners: Seats::NONE }));
-    assert!(contest.place(game).is_none(), "it needs no thread");
+    assert!(contest.venue(game).is_none(), "it needs no thread");
     assert_eq!(cup.open().await.len(), 2);
     for (_, _, channel) in cup.open().await {
         assert_eq!(cup.table(channel).await.computer_seats().len(), 1);

@@ -273,7 +273,7 @@ async fn kills_leave_a_tournament_as_it_would_be() {
     assert_eq!((said("tournament-news-begun"), said("tournament-news-over")), (1, 1));
     assert_eq!(said("tournament-news-round"), ROUNDS - 1);
     for (game, table) in games {
-        let place = contest.place(game).unwrap();
+        let place = contest.venue(game).unwrap();
         let (_, body) = tables.iter().find(|(channel, _)| *channel == place.message.0).unwrap();
         let kept = Table::decode(body.to_string().as_bytes()).unwrap();
         assert_eq!(kept.links.fixture, Some(contest.fixture(game)));

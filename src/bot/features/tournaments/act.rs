@@ -3,7 +3,7 @@
 use crate::ui::custom_id::{Action, base36, number};
 use deltille_base::ids::TournamentId;
 use deltille_games::Level;
-use deltille_tournaments::{Outcome, Player, RoundNumber, Seats, TableId as Game};
+use deltille_tournaments::{GameId, Outcome, Player, RoundNumber, Seats};
 use std::borrow::Cow;
 
 #[cfg(test)]
@@ -32,7 +32,7 @@ pub enum Deed {
     /// Plays it after all.
     PlayNext(RoundNumber),
     /// Below the message of a game.
-    Here(Game),
+    Here(GameId),
     Manage,
     AskStart,
     Start,
@@ -53,8 +53,8 @@ pub enum Deed {
     /// The games, page by page. Select: shows the game of the value.
     Games(u8),
     /// Select: asks whether to set the result of the value.
-    AskSet(Game),
-    Set(Game, Outcome),
+    AskSet(GameId),
+    Set(GameId, Outcome),
     /// Select: asks who takes the place of the player of the value.
     Replace(u8),
     /// Select: asks whether the person of the value takes this number.
@@ -91,13 +91,13 @@ const PLAIN: [(&str, Deed); 19] = [
     ("last!", Deed::Last),
 ];
 
-pub fn game_text(game: Game) -> String {
+pub fn game_text(game: GameId) -> String {
     format!("{}.{}", game.round, game.table)
 }
 
-pub fn read_game(text: &str) -> Option<Game> {
+pub fn read_game(text: &str) -> Option<GameId> {
     let (round, table) = text.split_once('.')?;
-    Some(Game {
+    Some(GameId {
         round: RoundNumber(round.parse().ok()?),
         table: table.parse().ok()?,
     })
@@ -201,7 +201,7 @@ impl Action for TournamentAct {
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<TournamentAct>> {
         let game =
-            || any::<(u16, u16)>().prop_map(|(round, table)| Game { round: RoundNumber(round), table });
+            || any::<(u16, u16)>().prop_map(|(round, table)| GameId { round: RoundNumber(round), table });
         let outcome = any::<(bool, u8)>().prop_map(|(played, seats)| match played {
             true => Outcome::Played { winners: Seats(seats) },
             false => Outcome::Forfeit { absent: Seats(seats) },

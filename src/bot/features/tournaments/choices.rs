@@ -7,7 +7,7 @@ use crate::{
 };
 use deltille_base::ids::Time;
 use deltille_games::{AnyPlay, GameInfo, Setup, registry};
-use deltille_tournaments::{DrawnMatch, Format, Settings, Time as Length};
+use deltille_tournaments::{DrawnMatch, Format, Millis, Settings};
 use std::{borrow::Cow, time::Duration};
 
 #[cfg(test)]
@@ -227,7 +227,7 @@ impl Draft {
                 Format::KnockOut { best_of, drawn: DrawnMatch::PlayOn, third }
             }
         };
-        let window = (*WINDOWS.get(usize::from(self.window))?).map(|window| Length(window.cast_signed()));
+        let window = (*WINDOWS.get(usize::from(self.window))?).map(|window| Millis(window.cast_signed()));
         Some(Settings { window, ..Settings::new(format, self.seats) })
     }
 

@@ -15,7 +15,7 @@ use crate::features::{
     feature::Feature,
 };
 use crate::{
-    service::tournaments::Contest,
+    service::tournaments::{Contest, Plan},
     ui::{
         custom_id::Action,
         message::{Button, ButtonStyle, Component, Modal, Post, SelectOption},
@@ -31,7 +31,6 @@ use deltille_base::{
 };
 use deltille_games::registry;
 use deltille_table::Stakes;
-use deltille_tournaments::Format;
 
 /// The button that begins one.
 pub(super) fn first_button(locale: Locale) -> Button {
@@ -122,22 +121,23 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
         Some("arena") => Some(draft.lasts().ok_or_else(unknown)?),
         _ => None,
     };
-    let mut contest = Contest::new(
-        TournamentId(request.id.0),
+    let contest = Contest::new(Plan {
+        id: TournamentId(request.id.0),
         guild,
-        request.channel,
-        request.user.id,
-        request.place.locale,
+        channel: request.channel,
+        private: request.place.private,
+        host: request.user.id,
+        title: String::new(),
+        language: request.place.locale,
         setup,
-        clock,
+        time: clock,
         stakes,
         begins,
+        lasts,
+        between: draft.more.between().filter(|_| draft.is_league()),
         settings,
-    )
+    })
     .map_err(|why| Problem::Said(super::refusal(&why.into())))?;
-    contest.lasts = lasts;
-    contest.between = draft.more.between().filter(|_| draft.is_league());
-    contest.private = request.place.private;
     bot.tournaments.create(key(request), contest, request.at).await?;
     Ok(Answer::replace(plain_words(t(request.locale, "tournament-created"))))
 }
@@ -173,7 +173,7 @@ fn summary(locale: Locale, draft: Draft) -> Option<String> {
     let clock = *time::CHOICES.get(usize::from(draft.time))?;
     let message = Message::new("tournament-draft")
         .with("game", setup_line_of(locale, &draft.setup()?))
-        .with("format", format_label(locale, draft))
+        .with("format", format_label(locale, draft)?)
         .with("clock", time::control(locale, clock))
         .with("window", window_label(locale, draft, *WINDOWS.get(usize::from(draft.window))?))
         .with("stakes", t(locale, if draft.rated { "seek-rated" } else { "seek-casual" }))
@@ -192,18 +192,8 @@ fn summary(locale: Locale, draft: Draft) -> Option<String> {
     Some(say(locale, &message.with("more", seasons.unwrap_or_default())))
 }
 
-fn format_label(locale: Locale, draft: Draft) -> String {
-    let message = Message::new("tournament-format").with("format", draft.word().unwrap_or_default()).with(
-        "rounds",
-        u32::from(match draft.is_league() {
-            true => draft.rounds.clamp(*draft.divisions().start(), *draft.divisions().end()),
-            false => draft.rounds,
-        }),
-    );
-    match draft.settings().map(|settings| settings.format) {
-        Some(Format::KnockOut { third: true, .. }) => super::words::with_third(locale, say(locale, &message)),
-        _ => say(locale, &message),
-    }
+fn format_label(locale: Locale, draft: Draft) -> Option<String> {
+    Some(super::words::format_label(locale, draft.settings()?.format))
 }
 
 fn minutes(locale: Locale, length: u64) -> String {

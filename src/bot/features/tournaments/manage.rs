@@ -1,8 +1,8 @@
-//! The private menu of a tournament's host, and of moderators: start it, name it, set and correct results,
-//! replace a person, let computers play too, end a round early, pause it, end it. What changes something for others is asked first.
+//! Private menu of a tournament's host, and of moderators: start, name, set and correct results, replace a person, add
+//! computers, end a round early, pause, end. Changes that affect others are confirmed first.
 
 use super::{
-    Held, Problem,
+    Problem,
     act::{Deed, TournamentAct, game_text, outcome_text, read_game, read_outcome},
     ask, confirm, date, may_manage, words,
 };
@@ -13,7 +13,7 @@ use crate::features::{
 use crate::{
     service::{
         members::Member,
-        tournaments::{Act, Contest},
+        tournaments::{Act, Contest, Contestant, Held, TournamentError},
     },
     ui::{
         custom_id::Action,
@@ -30,12 +30,12 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{Level, Levels, Setup};
-use deltille_tournaments::{Life, Outcome, Player, Seats, Table, TableId as Game};
+use deltille_tournaments::{GameId, Life, Outcome, Player, Seats, Table};
 
 /// The field of the form for the name.
 const FIELD: &str = "name";
 
-/// Handles what only the host and moderators may do.
+/// Handles a press that only the host and moderators may make.
 pub(super) async fn manage(
     bot: &Bot,
     request: &Request,
@@ -43,10 +43,13 @@ pub(super) async fn manage(
     deed: Deed,
     values: &[String],
 ) -> Result<Answer, Problem> {
-    let (locale, contest) = (request.locale, &held.contest);
+    let (locale, contest, at) = (request.locale, &held.contest, request.at);
     may_manage(request, contest)?;
     let value = values.first().map(String::as_str).unwrap_or_default();
     let unknown = || Problem::Unknown(format!("{deed:?} {value}"));
+    let set_computers = |level, count| {
+        change(bot, request, held, move |contest: &mut Contest| contest.set_computers(level, count))
+    };
     match deed {
         Deed::AskStart => {
             let message = Message::new("tournament-ask-start")
@@ -54,27 +57,22 @@ pub(super) async fn manage(
                 .with("count", contest.present().count());
             Ok(confirm(locale, say(locale, &message), contest, Deed::Start, "button-start-sure"))
         }
-        Deed::Start => act(bot, request, held, Act::Start { now: request.at }).await,
+        Deed::Start => done(locale, bot.tournaments.start(contest.id, key(request), at).await),
         Deed::AddComputer => {
             let level = value.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
-            if contest.most_computers() == 1 {
-                return act(bot, request, held, Act::Computers { level, count: 1 }).await;
+            match contest.most_computers() {
+                1 => set_computers(level, 1).await,
+                _ => Ok(Answer::replace(ask_number(locale, contest, level))),
             }
-            Ok(Answer::replace(ask_number(locale, contest, level)))
         }
-        Deed::Computers(level) => {
-            let count = value.parse().map_err(|_| unknown())?;
-            act(bot, request, held, Act::Computers { level, count }).await
-        }
-        Deed::RemoveComputer => {
-            act(bot, request, held, Act::Computers { level: Level::FULL, count: 0 }).await
-        }
+        Deed::Computers(level) => set_computers(level, value.parse().map_err(|_| unknown())?).await,
+        Deed::RemoveComputer => set_computers(Level::FULL, 0).await,
         Deed::AskPause => {
             let text = ask(locale, "tournament-ask-pause", contest);
             Ok(confirm(locale, text, contest, Deed::Pause, "button-tournament-pause-sure"))
         }
-        Deed::Pause => act(bot, request, held, Act::Pause { now: request.at }).await,
-        Deed::Resume => act(bot, request, held, Act::Resume { now: request.at }).await,
+        Deed::Pause => change(bot, request, held, move |contest: &mut Contest| contest.pause(at)).await,
+        Deed::Resume => change(bot, request, held, move |contest: &mut Contest| contest.resume(at)).await,
         Deed::AskClose(round) => {
             let open = contest.play.round(round);
             let message = Message::new("tournament-ask-close")
@@ -85,32 +83,82 @@ pub(super) async fn manage(
             Ok(confirm(locale, text, contest, Deed::Close(round), "button-close-round-sure"))
         }
         Deed::Close(round) => {
-            let done = bot.tournaments.close_round(contest.id, key(request), request.at, round).await?;
-            Ok(Answer::replace(menu(locale, &done.contest, Some("tournament-done"))))
+            done(locale, bot.tournaments.close_round(contest.id, key(request), at, round).await)
         }
         Deed::Name => Ok(Answer::Form(form(locale, contest))),
-        Deed::Games(_) if !value.is_empty() => {
+        Deed::Date => {
+            let custom_id = TournamentAct::On(contest.id, Deed::Date).encode();
+            Ok(Answer::Form(date::form(request, custom_id, contest.begins)))
+        }
+        Deed::AskEnd => {
+            let id = match contest.takes_sign_up() {
+                true => "tournament-ask-off",
+                false if contest.between.is_some() => "tournament-ask-end-season",
+                false => "tournament-ask-end",
+            };
+            Ok(confirm(locale, ask(locale, id, contest), contest, Deed::End, "button-end-sure"))
+        }
+        Deed::End if contest.takes_sign_up() => change(bot, request, held, Contest::call_off).await,
+        Deed::End => change(bot, request, held, Contest::finish).await,
+        Deed::AskLast => {
+            let text = ask(locale, "tournament-ask-last", contest);
+            Ok(confirm(locale, text, contest, Deed::Last, "button-last-season-sure"))
+        }
+        Deed::Last => change(bot, request, held, Contest::end_league).await,
+        Deed::Games(_) | Deed::AskSet(_) | Deed::Set(..) => {
+            manage_results(bot, request, held, deed, value).await
+        }
+        Deed::Replace(_) | Deed::AskNew(_) | Deed::New(..) => {
+            manage_people(bot, request, held, deed, value).await
+        }
+        _ => Ok(Answer::replace(menu(locale, contest, None))),
+    }
+}
+
+async fn manage_results(
+    bot: &Bot,
+    request: &Request,
+    held: &Held,
+    deed: Deed,
+    value: &str,
+) -> Result<Answer, Problem> {
+    let (locale, contest, at) = (request.locale, &held.contest, request.at);
+    let unknown = || Problem::Unknown(format!("{deed:?} {value}"));
+    match deed {
+        Deed::Games(page) if value.is_empty() => {
+            Ok(Answer::replace(games(locale, contest, usize::from(page))))
+        }
+        Deed::Games(_) => {
             let game = read_game(value).ok_or_else(unknown)?;
             Ok(Answer::replace(results(locale, contest, game).ok_or_else(unknown)?))
         }
-        Deed::Games(page) => Ok(Answer::replace(games(locale, contest, usize::from(page)))),
         Deed::AskSet(game) => {
             let outcome = read_outcome(value).ok_or_else(unknown)?;
             let table = contest.play.table(game).ok_or_else(unknown)?;
             let message = Message::new("tournament-ask-set")
                 .with("players", words::players(locale, contest, table))
                 .with("result", words::outcome_said(locale, contest, table, outcome));
-            Ok(confirm(
-                locale,
-                say(locale, &message),
-                contest,
-                Deed::Set(game, outcome),
-                "button-set-sure",
-            ))
+            let set = Deed::Set(game, outcome);
+            Ok(confirm(locale, say(locale, &message), contest, set, "button-set-sure"))
         }
         Deed::Set(game, outcome) => {
-            act(bot, request, held, Act::Set { game, outcome, now: request.at }).await
+            let act = move |contest: &mut Contest| contest.set_result(game, outcome, at);
+            change(bot, request, held, act).await
         }
+        _ => Err(unknown()),
+    }
+}
+
+async fn manage_people(
+    bot: &Bot,
+    request: &Request,
+    held: &Held,
+    deed: Deed,
+    value: &str,
+) -> Result<Answer, Problem> {
+    let (locale, contest) = (request.locale, &held.contest);
+    let unknown = || Problem::Unknown(format!("{deed:?} {value}"));
+    match deed {
         Deed::Replace(page) if value.is_empty() => {
             Ok(Answer::replace(replaceable(locale, contest, usize::from(page))))
         }
@@ -128,41 +176,21 @@ pub(super) async fn manage(
             let message = Message::new("tournament-ask-replace")
                 .with("before", words::name(locale, contest, player))
                 .with("name", format!("<@{user}>"));
-            Ok(confirm(
-                locale,
-                say(locale, &message),
-                contest,
-                Deed::New(player, user),
-                "button-replace-sure",
-            ))
+            let new = Deed::New(player, user);
+            Ok(confirm(locale, say(locale, &message), contest, new, "button-replace-sure"))
         }
         Deed::New(player, user) => replace(bot, request, held, player, UserId(user)).await,
-        Deed::AskEnd => {
-            let id = match contest.takes_sign_up() {
-                true => "tournament-ask-off",
-                false if contest.between.is_some() => "tournament-ask-end-season",
-                false => "tournament-ask-end",
-            };
-            Ok(confirm(locale, ask(locale, id, contest), contest, Deed::End, "button-end-sure"))
-        }
-        Deed::End if contest.takes_sign_up() => act(bot, request, held, Act::CallOff).await,
-        Deed::End => act(bot, request, held, Act::Finish).await,
-        Deed::Date => {
-            let custom_id = TournamentAct::On(contest.id, Deed::Date).encode();
-            Ok(Answer::Form(date::form(request, custom_id, contest.begins)))
-        }
-        Deed::AskLast => {
-            let text = ask(locale, "tournament-ask-last", contest);
-            Ok(confirm(locale, text, contest, Deed::Last, "button-last-season-sure"))
-        }
-        Deed::Last => act(bot, request, held, Act::EndLeague).await,
-        _ => Ok(Answer::replace(menu(locale, contest, None))),
+        _ => Err(unknown()),
     }
 }
 
-async fn act(bot: &Bot, request: &Request, held: &Held, act: Act) -> Result<Answer, Problem> {
-    let done = bot.tournaments.act(held.contest.id, key(request), request.at, act).await?;
-    Ok(Answer::replace(menu(request.locale, &done.contest, Some("tournament-done"))))
+async fn change(bot: &Bot, request: &Request, held: &Held, act: impl Act) -> Result<Answer, Problem> {
+    done(request.locale, bot.tournaments.act(held.contest.id, key(request), request.at, act).await)
+}
+
+/// The menu after an act.
+fn done(locale: Locale, done: Result<Held, TournamentError>) -> Result<Answer, Problem> {
+    Ok(Answer::replace(menu(locale, &done?.contest, Some("tournament-done"))))
 }
 
 /// The menu, below a sentence.
@@ -255,14 +283,14 @@ fn turning(locale: Locale, contest: &Contest, page: usize, pages: usize, to: fn(
     buttons
 }
 
-/// All games, the newest rounds first.
+/// All games, newest rounds first.
 fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
-    let mut all: Vec<(Game, &Table)> =
+    let mut all: Vec<(GameId, &Table)> =
         contest.play.tables().filter(|(_, table)| table.outcome != Some(Outcome::Void)).collect();
     all.sort_by_key(|(game, table)| (table.outcome.is_some(), std::cmp::Reverse(game.round), game.table));
     let pages = all.len().div_ceil(OPTIONS).max(1);
     let page = page.min(pages - 1);
-    let option = |(game, table): &(Game, &Table)| {
+    let option = |(game, table): &(GameId, &Table)| {
         let names: Vec<String> =
             table.players.iter().map(|player| words::plain_name(locale, contest, *player)).collect();
         let message = Message::new("tournament-option")
@@ -284,8 +312,8 @@ fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
     }
 }
 
-/// The results that a game can have.
-fn results(locale: Locale, contest: &Contest, game: Game) -> Option<Post> {
+/// Possible results of a game.
+fn results(locale: Locale, contest: &Contest, game: GameId) -> Option<Post> {
     let table = contest.play.table(game)?;
     let seats = table.players.len();
     let wins = (0..seats).map(|seat| Outcome::Played { winners: Seats::one(seat) });
@@ -308,10 +336,10 @@ fn results(locale: Locale, contest: &Contest, game: Game) -> Option<Post> {
     })
 }
 
-/// The numbers that another person can take.
+/// Players whose number another person can take.
 fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
     let is_person = |player: &Player| !contest.is_computer(*player);
-    // In a league, also the numbers of earlier seasons are taken.
+    // In a league, numbers of earlier seasons have neither a person nor a game.
     let has_place = |player: &Player| {
         contest.present().any(|present| present == *player)
             || contest.play.tables_of(*player).next().is_some()
@@ -358,7 +386,8 @@ async fn replace(
     let contest = &held.contest;
     let name = newcomer(bot, request, contest, user).await?;
     let rating = bot.tournaments.rating(user, contest).await?;
-    act(bot, request, held, Act::Replace { player, user, name, rating, now: request.at }).await
+    let (new, at) = (Contestant::person(user, name), request.at);
+    change(bot, request, held, move |contest: &mut Contest| contest.replace(player, &new, rating, at)).await
 }
 
 /// The name of a person who may take a place.
@@ -387,7 +416,7 @@ fn form(locale: Locale, contest: &Contest) -> Modal {
     }
 }
 
-/// Takes the form with a name.
+/// Receives the form with a name.
 pub(super) async fn named(
     bot: &Bot,
     request: &Request,
@@ -397,11 +426,15 @@ pub(super) async fn named(
     may_manage(request, &held.contest)?;
     let typed = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
     let title: String = typed.split_whitespace().collect::<Vec<_>>().join(" ");
-    let title = title.chars().take(usize::from(words::TITLE)).collect();
-    act(bot, request, held, Act::Name { title }).await
+    let title: String = title.chars().take(usize::from(words::TITLE)).collect();
+    let act = move |contest: &mut Contest| {
+        contest.set_title(&title);
+        Ok(())
+    };
+    change(bot, request, held, act).await
 }
 
-/// Takes the form with the date of the beginning.
+/// Receives the form with the date of the start.
 pub(super) async fn dated(
     bot: &Bot,
     request: &Request,
@@ -410,5 +443,5 @@ pub(super) async fn dated(
 ) -> Result<Answer, Problem> {
     may_manage(request, &held.contest)?;
     let begins = date::typed(fields, request.at).map_err(|wrong| Problem::Said(wrong.message()))?;
-    act(bot, request, held, Act::Date { begins }).await
+    change(bot, request, held, move |contest: &mut Contest| contest.set_date(begins)).await
 }

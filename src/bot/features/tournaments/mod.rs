@@ -1,12 +1,12 @@
-//! `/tournament`: the tournaments of a server. People sign up and withdraw below the public message, see
-//! standings and their games; hosts and moderators create and manage. The background worker edits the message
-//! after each change.
+//! `/tournament`: tournaments of a server. People sign up and withdraw below the state message, and look at standings
+//! and their games; hosts and moderators create and manage. The background worker edits the state message after each
+//! change.
 //!
 //! ```text
-//!   act     the presses            draft   a new tournament, by taps
-//!   words   texts and messages     manage  the menu of the host
-//!   league  seasons and divisions  choices what a new one can be
-//!   date    a date that is typed   standings   as a picture
+//!   act     custom ids             draft      form for a new tournament
+//!   words   texts and messages     choices    choices of the form
+//!   league  seasons and divisions  manage     menu of the host
+//!   date    typed dates            standings  picture
 //! ```
 
 mod act;
@@ -31,7 +31,7 @@ use crate::features::{
     problem::Problem,
 };
 use crate::{
-    service::tournaments::{Act, Contest, Held, TournamentError, Why, server_label},
+    service::tournaments::{Contest, Held, Refused, TournamentError, server_label},
     ui::{
         message::{Button, ButtonStyle, Post, SelectOption},
         names::link,
@@ -47,12 +47,12 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_store::Key;
-use deltille_tournaments::{Life, Player, Refusal, RoundNumber, TableId as Game};
+use deltille_tournaments::{GameId, Life, Player, Refusal, RoundNumber};
 
-/// Tournaments on the list: the newest ones.
+/// Most tournaments on the list, the newest ones.
 const LISTED: usize = 20;
 
-/// Tournaments of a server that are not over: each may open hundreds of threads.
+/// Most unfinished tournaments of a server: each may open hundreds of threads.
 const MOST_UNFINISHED: usize = 10;
 
 pub struct Tournament;
@@ -120,9 +120,9 @@ async fn on(
             Err(said("tournament-not-in", locale, contest))
         }
         Deed::AskWithdraw => {
-            let back = match contest.play.settings().format {
-                deltille_tournaments::Format::Arena => 1usize,
-                deltille_tournaments::Format::League { .. } if contest.between.is_some() => 2,
+            let back = match contest.format() {
+                format if format.is_paired_when_free() => 1usize,
+                format if format.has_seasons() && contest.between.is_some() => 2,
                 _ => 0,
             };
             let message = Message::new("tournament-ask-withdraw")
@@ -139,8 +139,8 @@ async fn on(
         Deed::Withdraw => withdraw(bot, request, &held).await,
         Deed::Standings(page) => {
             let (page, theme) = (usize::from(page), bot.reader(request).await.look.theme);
-            let shown = standings::Shown::Page(page);
-            let file = standings::picture(&bot.pool, locale, contest.clone(), shown, theme).await;
+            let part = standings::Part::Page(page);
+            let file = standings::picture(&bot.pool, locale, contest.clone(), part, theme).await;
             Ok(Answer::replace(Post { file, ..standings(locale, contest, page) }))
         }
         Deed::Mine => mine(bot, request, held).await,
@@ -165,7 +165,7 @@ fn confirm(locale: Locale, text: String, contest: &Contest, deed: Deed, label: &
     Answer::replace(Post { rows: rows(vec![yes, cancel(locale)]), ..plain_words(text) })
 }
 
-/// The server of the request, of which the bot is a member.
+/// The server of the request, if the bot is a member.
 fn server(request: &Request) -> Result<GuildId, Problem> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     guild.ok_or_else(|| Problem::Said(Message::new("tournament-nowhere")))
@@ -185,7 +185,7 @@ fn channels(request: &Request) -> [ChannelId; 2] {
     [request.channel, request.place.parent.unwrap_or(request.channel)]
 }
 
-/// The newest tournaments of the server: those that go on come first.
+/// The list of a server's newest tournaments, unfinished ones first.
 async fn list(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     let (guild, locale) = (server(request)?, request.locale);
     let mut found = bot.tournaments.found(&server_label(guild), LISTED).await?;
@@ -235,7 +235,7 @@ fn message_link(held: &Held) -> String {
     link(Some(contest.guild), contest.channel, held.posted.map(|posted| posted.message))
 }
 
-/// A tournament with its buttons, for one person.
+/// Private message about a tournament.
 fn details(locale: Locale, held: &Held) -> Post {
     let contest = &held.contest;
     let mut buttons = words::buttons(locale, contest);
@@ -249,10 +249,10 @@ async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Pr
     let (locale, contest, user) = (request.locale, &held.contest, &request.user);
     bot.may_take_part(contest.guild, user.id, request.at).await?;
     let rating = bot.tournaments.rating(user.id, contest).await?;
-    let act = Act::SignUp { user: user.id, name: user.name.clone(), rating };
-    let done = bot.tournaments.act(contest.id, key(request), request.at, act).await;
-    let held = match done {
-        Err(TournamentError::Refused { why: Why::IsIn, .. }) => {
+    let (id, name) = (user.id, user.name.clone());
+    let act = move |contest: &mut Contest| contest.sign_up(id, &name, rating);
+    let held = match bot.tournaments.act(contest.id, key(request), request.at, act).await {
+        Err(TournamentError::Refused(Refused::IsIn)) => {
             return Err(said("tournament-in-already", locale, contest));
         }
         done => done?,
@@ -267,11 +267,10 @@ async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Pr
 
 async fn withdraw(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Problem> {
     let (locale, contest) = (request.locale, &held.contest);
-    let act = Act::Withdraw { user: request.user.id };
+    let user = request.user.id;
+    let act = move |contest: &mut Contest| contest.withdraw(user);
     match bot.tournaments.act(contest.id, key(request), request.at, act).await {
-        Err(TournamentError::Refused { why: Why::NotIn, .. }) => {
-            Err(said("tournament-not-in", locale, contest))
-        }
+        Err(TournamentError::Refused(Refused::NotIn)) => Err(said("tournament-not-in", locale, contest)),
         done => {
             done?;
             Ok(Answer::replace(plain_words(ask(locale, "tournament-withdrawn", contest))))
@@ -305,7 +304,7 @@ fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
     Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }
 }
 
-/// The games of a person, those to be played first. Who looks is there.
+/// A person's games, open ones first. Looking at them checks the person in.
 async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Problem> {
     let (locale, user) = (request.locale, request.user.id);
     let player = held.contest.player(user);
@@ -313,12 +312,13 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
     let held = match held.contest.is_running() && held.contest.takes_part(user) {
         true => {
             let key = Key(format!("{}:here", key(request).0));
-            bot.tournaments.act(held.contest.id, key, request.at, Act::Here { user }).await?
+            let act = move |contest: &mut Contest| contest.check_in(user);
+            bot.tournaments.act(held.contest.id, key, request.at, act).await?
         }
         false => held,
     };
     let contest = &held.contest;
-    let mut games: Vec<(Game, &deltille_tournaments::Table)> = contest.play.tables_of(player).collect();
+    let mut games: Vec<(GameId, &deltille_tournaments::Table)> = contest.play.tables_of(player).collect();
     games.sort_by_key(|(game, table)| (table.outcome.is_some(), *game));
     let title = Message::new("tournament-mine")
         .with("title", words::title(locale, contest))
@@ -342,7 +342,7 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
     Ok(Answer::replace(Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }))
 }
 
-/// A person sits out the next round of a Swiss, or plays it after all.
+/// Sits a person out of the next round of a Swiss, or revokes that.
 async fn sit_out(
     bot: &Bot,
     request: &Request,
@@ -350,27 +350,29 @@ async fn sit_out(
     round: RoundNumber,
     out: bool,
 ) -> Result<Answer, Problem> {
-    let act = Act::SitOut { user: request.user.id, round, out };
+    let user = request.user.id;
+    let act = move |contest: &mut Contest| contest.sit_out(user, round, out);
     match bot.tournaments.act(held.contest.id, key(request), request.at, act).await {
-        Err(TournamentError::Refused { why: Why::NotIn, .. }) => {
+        Err(TournamentError::Refused(Refused::NotIn)) => {
             Err(said("tournament-not-in", request.locale, &held.contest))
         }
-        Err(TournamentError::Refused { why: Why::Rules(Refusal::TooFew { .. }), .. }) => {
+        Err(TournamentError::Refused(Refused::Rules(Refusal::TooFew { .. }))) => {
             Err(Problem::Said(Message::new("tournament-sit-out-few")))
         }
         done => mine(bot, request, done?).await,
     }
 }
 
-/// A person says that they are there.
-async fn present(bot: &Bot, request: &Request, held: &Held, game: Game) -> Result<Answer, Problem> {
+/// Checks a person in at their games.
+async fn present(bot: &Bot, request: &Request, held: &Held, game: GameId) -> Result<Answer, Problem> {
     let (locale, contest, user) = (request.locale, &held.contest, request.user.id);
     let plays =
         |player: Player| contest.play.table(game).is_some_and(|table| table.seat_of(player).is_some());
     if !contest.player(user).is_some_and(plays) || !contest.takes_part(user) {
         return Err(Problem::Said(Message::new("tournament-not-your-game")));
     }
-    bot.tournaments.act(contest.id, key(request), request.at, Act::Here { user }).await?;
+    let act = move |contest: &mut Contest| contest.check_in(user);
+    bot.tournaments.act(contest.id, key(request), request.at, act).await?;
     Ok(Answer::replace(plain_words(t(locale, "tournament-here"))))
 }
 
@@ -388,7 +390,7 @@ async fn may_organise(bot: &Bot, request: &Request) -> bool {
     is_moderator(request) || role.is_some_and(|role| request.rights.roles.contains(&role))
 }
 
-/// Whether the user may create one here: each game opens a thread below a message of this channel.
+/// Checks that the user may create one here, where each game opens a thread. Returns the server.
 async fn may_create(bot: &Bot, request: &Request, game: Option<&str>) -> Result<GuildId, Problem> {
     let guild = server(request)?;
     if !may_organise(bot, request).await {
@@ -414,7 +416,7 @@ impl From<TournamentError> for Problem {
     fn from(error: TournamentError) -> Problem {
         match error {
             TournamentError::Gone => Problem::Said(Message::new("tournament-gone")),
-            TournamentError::Refused { why, .. } => Problem::Said(refusal(&why)),
+            TournamentError::Refused(why) => Problem::Said(refusal(&why)),
             TournamentError::Store(error) => crate::service::tables::OrderError::Store(error).into(),
             TournamentError::Order(error) => error.into(),
             why @ (TournamentError::Outdated
@@ -425,22 +427,23 @@ impl From<TournamentError> for Problem {
     }
 }
 
-/// Why an act is refused, for the person.
-fn refusal(why: &Why) -> Message {
-    let rules = match why {
-        Why::Full => {
-            return Message::new("tournament-full").with("most", crate::service::tournaments::MOST_PEOPLE);
+/// A refusal in words.
+fn refusal(why: &Refused) -> Message {
+    match why {
+        Refused::Full => {
+            Message::new("tournament-full").with("most", crate::service::tournaments::MOST_PEOPLE)
         }
-        Why::NotIn => return Message::new("tournament-refuse-not-in"),
-        Why::IsIn => return Message::new("tournament-refuse-is-in"),
-        Why::Computers { most } => {
-            return Message::new("tournament-refuse-computers").with("most", *most);
-        }
-        Why::Paused => return Message::new("tournament-refuse-paused"),
-        Why::Off => return Message::new("tournament-off"),
-        Why::Rules(rules) => rules,
-    };
-    match rules {
+        Refused::NotIn => Message::new("tournament-refuse-not-in"),
+        Refused::IsIn => Message::new("tournament-refuse-is-in"),
+        Refused::Computers { most } => Message::new("tournament-refuse-computers").with("most", *most),
+        Refused::Paused => Message::new("tournament-refuse-paused"),
+        Refused::Off => Message::new("tournament-off"),
+        Refused::Rules(rules) => rules_refusal(rules),
+    }
+}
+
+fn rules_refusal(why: &Refusal) -> Message {
+    match why {
         Refusal::TooFew { players, least } => {
             Message::new("tournament-refuse-few").with("count", *players).with("least", *least)
         }

@@ -1,12 +1,12 @@
-//! The standings of a tournament as a picture, and the same as its alt text.
+//! Standings of a tournament as a picture with its alt text.
 //!
-//! A page has at most [`PAGE`] people, and no part of a division. Where all meet each other and there are few,
-//! the table shows each game. Drawing runs on the render pool, whose painter keeps what it has drawn: an edit of
-//! the public message that changes no line of the standings draws nothing again.
+//! A page has at most [`PAGE`] people, and whole divisions. If few people all meet each other, the table shows each
+//! game. Drawing runs on the render pool, whose painter caches strips: an edit of the state message that changes no
+//! line of the standings draws nothing again.
 
 use super::{
     league,
-    words::{PAGE, format_word, plain_name, plain_title, tie_text},
+    words::{PAGE, format_named, plain_name, plain_title, tie_text},
 };
 use crate::{
     features::problem::Problem,
@@ -26,27 +26,27 @@ use deltille_base::{
     text::{Locale, Message, list, say, word},
 };
 use deltille_picture::{Painter, Theme};
-use deltille_tournaments::{Format, Life, Meeting, Player, Standing};
+use deltille_tournaments::{Life, Meeting, Pairing, Player, Standing};
 use std::{ops::Range, sync::Arc};
 
 /// People of the largest crosstable.
 const CROSSTABLE: usize = 10;
 
-/// What a picture shows.
+/// Part of the standings in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
-    /// The first people; of a league, as many whole divisions as a page holds.
+pub enum Part {
+    /// The first people; in a league, the first divisions that fit on a page.
     First,
-    /// A page of *Standings*; of a league, a division.
+    /// A page of *Standings*; in a league, a division.
     Page(usize),
 }
 
-impl Shown {
-    /// Which lines these are, of groups of these sizes; none if there are no people.
+impl Part {
+    /// Lines of the part, of divisions of these sizes; `None` without people.
     fn lines(self, divisions: &[usize]) -> Option<Range<usize>> {
         match (self, divisions) {
             (_, []) => None,
-            (Shown::First, [first, others @ ..]) => {
+            (Part::First, [first, others @ ..]) => {
                 let mut end = (*first).min(PAGE);
                 for size in others.iter().take_while(|_| *first <= PAGE) {
                     if end + size > PAGE {
@@ -56,11 +56,11 @@ impl Shown {
                 }
                 Some(0..end)
             }
-            (Shown::Page(page), [all]) => {
+            (Part::Page(page), [all]) => {
                 let start = page.min(all.saturating_sub(1) / PAGE) * PAGE;
                 Some(start..(start + PAGE).min(*all))
             }
-            (Shown::Page(page), divisions) => {
+            (Part::Page(page), divisions) => {
                 let page = page.min(divisions.len() - 1);
                 let start: usize = divisions[..page].iter().sum();
                 Some(start..start + divisions[page])
@@ -69,51 +69,52 @@ impl Shown {
     }
 }
 
-/// A page of the standings as a picture. None before the first result, and if it cannot be drawn.
+/// A page of the standings as a picture; `None` before the first result, and if it cannot be drawn.
 pub async fn picture(
     pool: &RenderPool,
     locale: Locale,
     contest: Arc<Contest>,
-    shown: Shown,
+    part: Part,
     theme: Theme,
 ) -> Option<File> {
     if !contest.play.tables().any(|(_, table)| table.outcome.is_some()) {
         return None;
     }
     let drawn =
-        pool.work(move |painter| Told::of(locale, &contest, shown).map(|told| told.file(painter, theme)));
+        pool.work(move |painter| Page::of(locale, &contest, part).map(|page| page.file(painter, theme)));
     drawn.await.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
 }
 
-/// A page of standings in words.
+/// Texts of a page of standings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Page {
     locale: Locale,
     title: String,
     about: String,
-    /// Headings.
+    /// Heading of the points.
     points: String,
+    /// Headings of the tie-breaks.
     breaks: Vec<String>,
     legend: Vec<String>,
     groups: Vec<Group>,
 }
 
-impl Told {
-    /// The standings; none without people.
-    pub fn of(locale: Locale, contest: &Contest, shown: Shown) -> Option<Told> {
+impl Page {
+    /// `None` without people.
+    pub fn of(locale: Locale, contest: &Contest, part: Part) -> Option<Page> {
         let standings = contest.play.standings();
         let divisions: Vec<usize> = standings.chunk_by(same_division).map(<[Standing]>::len).collect();
-        let lines = shown.lines(&divisions)?;
+        let lines = part.lines(&divisions)?;
         let all = &standings;
         let shown = &standings[lines.clone()];
-        let format = contest.play.settings().format;
+        let format = contest.format();
         let table = is_crosstable(contest, shown);
-        // What says nothing of anyone takes no room.
+        // Tie-breaks that apply to nobody get no column.
         let ties = contest.play.settings().tie_breaks.iter().enumerate();
         let says = |at: usize| all.iter().any(|line| line.tie_breaks.get(at).is_some_and(Option::is_some));
         let ties: Vec<(usize, &'static str)> =
             ties.filter(|(at, _)| says(*at)).map(|(at, tie)| (at, tie_text(*tie))).collect();
-        let with_games = !table && !matches!(format, Format::Swiss { .. });
+        let with_games = !table && !format.gives_byes();
         let short = |id: &str| word(locale, &format!("{id}-short"));
         let games = with_games.then(|| t(locale, "standings-games"));
         let breaks = games.into_iter().chain(ties.iter().map(|(_, id)| short(id))).collect();
@@ -156,11 +157,8 @@ impl Told {
             true => (lines, all.len()),
             false => (0..0, 0),
         };
-        let points = match format {
-            Format::KnockOut { .. } => "standings-matches",
-            _ => "standings-points",
-        };
-        Some(Told {
+        let points = if format.is_knock_out() { "standings-matches" } else { "standings-points" };
+        Some(Page {
             locale,
             title: shown_title(locale, contest),
             about: about(locale, contest, among),
@@ -191,24 +189,19 @@ impl Told {
         }
     }
 
-    /// The picture in words: as much of it as Discord takes. What separates equal people is left out first,
-    /// then the single games, then the last lines.
+    /// Alt text, as detailed as Discord's limit allows.
     pub fn alt(&self) -> String {
-        let details = [(true, true), (false, true), (false, false)];
-        let whole = details.into_iter().map(|(breaks, games)| self.told(breaks, games, usize::MAX));
-        let fits = |alt: &String| units(alt) <= ALT;
-        let shortened = || {
-            let rows: usize = self.groups.iter().map(|group| group.rows.len()).sum();
-            (0..rows).rev().map(|most| self.told(false, false, most)).find(fits)
-        };
-        whole
-            .into_iter()
-            .find(fits)
-            .or_else(shortened)
+        let rows = self.groups.iter().map(|group| group.rows.len()).sum();
+        let details = [Detail::All, Detail::Games].into_iter().chain((0..=rows).rev().map(Detail::Lines));
+        details
+            .map(|detail| self.alt_with(detail))
+            .find(|alt| units(alt) <= ALT)
             .unwrap_or_else(|| cut_to(&self.title, ALT))
     }
 
-    fn told(&self, breaks: bool, games: bool, most: usize) -> String {
+    fn alt_with(&self, detail: Detail) -> String {
+        let (breaks, games) = (detail == Detail::All, matches!(detail, Detail::All | Detail::Games));
+        let most = if let Detail::Lines(most) = detail { most } else { usize::MAX };
         let (locale, mut left) = (self.locale, most);
         let head = Message::new("standings-alt").with("title", self.title.clone());
         let mut parts = vec![say(locale, &head.with("about", self.about.clone()))];
@@ -253,6 +246,16 @@ impl Told {
     }
 }
 
+/// Details of an alt text. Each has less than the one before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    All,
+    /// No tie-breaks.
+    Games,
+    /// Neither tie-breaks nor games, and only so many lines.
+    Lines(usize),
+}
+
 /// A name with the mark that messages have, too.
 fn marked(name: &str, moves: Option<Moves>) -> String {
     match moves {
@@ -266,68 +269,54 @@ fn same_division(one: &Standing, other: &Standing) -> bool {
     one.division == other.division
 }
 
-/// Whether the table shows each game: these people all meet each other, two at a time.
+/// Whether the table shows each game: all these people meet each other, two at a table.
 fn is_crosstable(contest: &Contest, shown: &[Standing]) -> bool {
     let settings = contest.play.settings();
-    let is_whole = match settings.format {
-        Format::RoundRobin { .. } => shown.len() == contest.play.standings().len(),
-        Format::League { .. } => shown.chunk_by(same_division).count() == 1,
-        Format::Swiss { .. } | Format::KnockOut { .. } | Format::Arena => false,
+    let is_group = match settings.format.has_seasons() {
+        true => shown.chunk_by(same_division).count() == 1,
+        false => shown.len() == contest.play.standings().len(),
     };
+    let is_whole = settings.format.is_paired_at_start() && is_group;
     is_whole && settings.seats == 2 && shown.len() <= CROSSTABLE
 }
 
-/// The results against each of these, by leg.
+/// Results against each of these, by leg.
 fn against(contest: &Contest, player: Player, all: &[Standing]) -> Vec<Vec<String>> {
-    let legs = match contest.play.settings().format {
-        Format::RoundRobin { legs } => usize::from(legs),
-        _ => 1,
-    };
     let result = |meeting: Meeting| match meeting {
         Meeting::Open => "·".to_owned(),
         Meeting::Scored(points) => points.to_string(),
         Meeting::Uncounted => String::new(),
     };
     let cell = |other: &Standing| match other.player == player {
-        true => vec!["—".to_owned(); legs],
+        true => vec!["—".to_owned(); contest.format().legs()],
         false => contest.play.between(player, other.player).into_iter().map(result).collect(),
     };
     all.iter().map(cell).collect()
 }
 
-/// A name as pictures show it: without what no font has.
+/// A name without characters that no font has.
 fn shown_name(locale: Locale, contest: &Contest, player: Player) -> String {
     let number = || say(locale, &Message::new("player-deleted").with("number", u32::from(player.0)));
     font::legible(&plain_name(locale, contest, player)).unwrap_or_else(number)
 }
 
 fn shown_title(locale: Locale, contest: &Contest) -> String {
-    let format =
-        || word(locale, &format!("tournament-format-{}", format_word(contest.play.settings().format)));
+    let format = || word(locale, &format!("tournament-format-{}", contest.format().word()));
     font::legible(&plain_title(locale, contest)).unwrap_or_else(format)
 }
 
-/// The format and how far it has come; and which lines of how many are shown.
+/// The format, the progress, and which lines of how many are shown.
 fn about(locale: Locale, contest: &Contest, (lines, all): (Range<usize>, usize)) -> String {
-    let format = contest.play.settings().format;
-    let rounds = match format {
-        Format::Swiss { rounds } => u32::from(rounds),
-        Format::League { division, .. } => u32::from(division),
-        _ => 0,
-    };
-    let named = Message::new("tournament-format")
-        .with("format", format_word(format))
-        .with("rounds", rounds);
-    let state = match format {
+    let state = match contest.format().pairing() {
         _ if contest.play.life() == Life::Over => "over",
-        Format::RoundRobin { .. } | Format::League { .. } => "games",
-        Format::Arena => "arena",
-        Format::Swiss { .. } | Format::KnockOut { .. } => "round",
+        Pairing::AtStart => "games",
+        Pairing::ByRound => "round",
+        Pairing::WhenFree => "arena",
     };
     let games = contest.play.tables();
-    let done = games.filter(|(_, table)| table.outcome.is_some()).count();
+    let done = games.filter(|(_, table)| !table.is_open()).count();
     let message = Message::new("standings-about")
-        .with("format", capitalised(&say(locale, &named)))
+        .with("format", capitalised(&format_named(locale, contest.format())))
         .with("state", state)
         .with("round", contest.play.rounds().len())
         .with("done", done)
@@ -341,43 +330,47 @@ fn about(locale: Locale, contest: &Contest, (lines, all): (Range<usize>, usize))
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::tournaments::{Act, Contestant};
+    use crate::service::tournaments::{Contestant, Plan};
     use deltille_base::{
         ids::{ChannelId, GuildId, Time, TournamentId, UserId},
         text::locales,
     };
     use deltille_games::{Setup, registry};
     use deltille_table::{Stakes, clock::TimeControl};
-    use deltille_tournaments::{DrawnMatch, Outcome, Seats, Settings};
+    use deltille_tournaments::{DrawnMatch, Format, Outcome, Seats, Settings};
 
     /// A tournament of these people that has begun. In its games, seat 0 wins, as far as they are played.
     fn contest(format: Format, names: &[String], played: usize) -> Contest {
         let setup = Setup::parse(registry::game("triablo").unwrap(), None, &[]).unwrap();
         let (host, now) = (UserId(1), Time(1_750_000_000_000));
-        let new = Contest::new(
-            TournamentId(1),
-            GuildId(1),
-            ChannelId(1),
+        let plan = Plan {
+            id: TournamentId(1),
+            guild: GuildId(1),
+            channel: ChannelId(1),
+            private: false,
             host,
-            Locale::default(),
+            title: String::new(),
+            language: Locale::default(),
             setup,
-            TimeControl::Unlimited,
-            Stakes::Casual,
-            None,
-            Settings::new(format, 2),
-        );
-        let mut contest = new.unwrap();
+            time: TimeControl::Unlimited,
+            stakes: Stakes::Casual,
+            begins: None,
+            lasts: None,
+            between: None,
+            settings: Settings::new(format, 2),
+        };
+        let mut contest = Contest::new(plan).unwrap();
         for (user, name) in (2..).map(UserId).zip(names) {
-            contest = contest.after(&Act::SignUp { user, name: name.clone(), rating: 1500 }).unwrap();
+            contest.sign_up(user, name, 1500).unwrap();
         }
-        contest = contest.after(&Act::Start { now }).unwrap();
+        contest.start(now).unwrap();
         if let Some(round) = contest.to_pair() {
-            contest = contest.after(&Act::Pair { round, now }).unwrap();
+            contest.pair(round, now).unwrap();
         }
         let open = contest.play.tables().map(|(game, _)| game).take(played).collect::<Vec<_>>();
         for game in open {
             let outcome = Outcome::Played { winners: Seats::one(0) };
-            contest = contest.after(&Act::Report { game, outcome, now }).unwrap();
+            contest.report(game, outcome, now).unwrap();
         }
         contest
     }
@@ -388,11 +381,11 @@ mod tests {
 
     #[test]
     fn divisions_are_whole() {
-        let first = |divisions: &[usize]| Shown::First.lines(divisions);
+        let first = |divisions: &[usize]| Part::First.lines(divisions);
         assert_eq!(first(&[]), None);
         assert_eq!([first(&[16]), first(&[40])], [Some(0..16), Some(0..16)]);
         assert_eq!([first(&[8, 8, 7, 7]), first(&[6, 6, 6])], [Some(0..16), Some(0..12)]);
-        let page = |page: usize, divisions: &[usize]| Shown::Page(page).lines(divisions).unwrap();
+        let page = |page: usize, divisions: &[usize]| Part::Page(page).lines(divisions).unwrap();
         assert_eq!([0, 1, 2, 9].map(|at| page(at, &[40])), [0..16, 16..32, 32..40, 32..40]);
         assert_eq!([0, 1].map(|at| page(at, &[16])), [0..16, 0..16]);
         assert_eq!([0, 1, 2, 9].map(|at| page(at, &[6, 6, 5])), [0..6, 6..12, 12..17, 12..17]);
@@ -414,7 +407,7 @@ mod tests {
             ] {
                 let contest = contest(format, &names(count, name), count / 2);
                 for page in 0..count.div_ceil(PAGE) {
-                    let told = Told::of(locale, &contest, Shown::Page(page)).unwrap();
+                    let told = Page::of(locale, &contest, Part::Page(page)).unwrap();
                     let alt = told.alt();
                     assert!(units(&alt) <= ALT, "{alt}");
                     let first = &told.groups[0].rows[0];
@@ -428,7 +421,7 @@ mod tests {
     fn a_league_shows_each_division_with_its_games() {
         let mut league = contest(Format::League { division: 5, movers: 1 }, &names(10, "Ann "), 3);
         league.between = Some(1);
-        let told = Told::of(Locale::default(), &league, Shown::First).unwrap();
+        let told = Page::of(Locale::default(), &league, Part::First).unwrap();
         let rows: Vec<usize> = told.groups.iter().map(|group| group.rows.len()).collect();
         assert_eq!(rows, [5, 5]);
         assert!(told.groups.iter().all(|group| group.heading.contains(char::is_numeric)), "{told:?}");
@@ -438,16 +431,16 @@ mod tests {
         assert!(told.alt().contains(" ▲") && told.alt().contains(" ▼"), "{}", told.alt());
         // Of the last season, no one goes up or down.
         league.between = None;
-        let last = Told::of(Locale::default(), &league, Shown::First).unwrap();
+        let last = Page::of(Locale::default(), &league, Part::First).unwrap();
         assert!(last.groups.iter().flat_map(|group| &group.rows).all(|row| row.moves.is_none()));
-        let told = Told::of(Locale::default(), &league, Shown::Page(1)).unwrap();
+        let told = Page::of(Locale::default(), &league, Part::Page(1)).unwrap();
         assert!(told.groups.len() == 1 && told.groups[0].rows.iter().all(|row| row.against.len() == 5));
     }
 
     #[test]
     fn short_standings_are_whole_in_the_alt_text() {
         let four = contest(Format::RoundRobin { legs: 1 }, &names(4, "Ann "), 6);
-        let told = Told::of(Locale::default(), &four, Shown::First).unwrap();
+        let told = Page::of(Locale::default(), &four, Part::First).unwrap();
         let alt = told.alt();
         for group in &told.groups {
             for row in &group.rows {
@@ -460,7 +453,7 @@ mod tests {
         assert_eq!(told.groups[0].rows.iter().filter(|row| row.state == RowState::Winner).count(), 1);
         // More than ten, more than two at a table, and other formats have no crosstable.
         let twelve = contest(Format::RoundRobin { legs: 1 }, &names(12, "Ann "), 6);
-        let told = Told::of(Locale::default(), &twelve, Shown::First).unwrap();
+        let told = Page::of(Locale::default(), &twelve, Part::First).unwrap();
         assert!(told.groups[0].rows.iter().all(|row| row.against.is_empty()));
     }
 
@@ -468,8 +461,7 @@ mod tests {
     fn a_second_look_draws_nothing() {
         let contest = contest(Format::Swiss { rounds: 3 }, &names(8, "Ann "), 2);
         let painter = Painter::new();
-        let draw =
-            || Told::of(Locale::default(), &contest, Shown::First).unwrap().file(&painter, Theme::Dark);
+        let draw = || Page::of(Locale::default(), &contest, Part::First).unwrap().file(&painter, Theme::Dark);
         let first = draw();
         let drawn = painter.painted().strips_drawn;
         assert!(drawn > 0);
@@ -480,10 +472,10 @@ mod tests {
     #[test]
     fn people_who_have_withdrawn_or_were_deleted_are_shown_as_such() {
         let mut four = contest(Format::Swiss { rounds: 3 }, &names(4, "Ann "), 1);
-        four = four.after(&Act::Withdraw { user: UserId(3) }).unwrap();
-        four = four.after(&Act::Forget { user: UserId(4) }).unwrap();
+        four.withdraw(UserId(3)).unwrap();
+        four.forget(UserId(4)).unwrap();
         four.people[3] = Contestant { name: "\u{3164}".to_owned(), ..four.people[3].clone() };
-        let told = Told::of(Locale::default(), &four, Shown::First).unwrap();
+        let told = Page::of(Locale::default(), &four, Part::First).unwrap();
         let row = |name: &str| told.groups[0].rows.iter().find(|row| row.name == name).unwrap();
         assert_eq!(row("Ann 1").state, RowState::Out);
         assert_eq!(row("Ann 0").state, RowState::Plain);

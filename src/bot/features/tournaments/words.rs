@@ -5,7 +5,7 @@ use super::{
     league,
 };
 use crate::{
-    service::tournaments::{Contest, Contestant, Happened, News},
+    service::tournaments::{Contest, Contestant, Happened, News, moment},
     ui::{
         escape::{cut, markdown, plain, sentence, titled, written},
         message::{Button, ButtonStyle, Post},
@@ -15,15 +15,15 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{Time, UserId},
+    ids::UserId,
     text::{Locale, Message, list, list_and, say, word},
 };
 use deltille_table::Stakes;
 use deltille_tournaments::{
-    Format, Life, Outcome, Player, Points, Seats, Standing, Table, TableId as Game, TieBreak,
+    Format, GameId, Life, Outcome, Pairing, Player, Points, Seats, Standing, Table, TieBreak,
 };
 
-/// Longest title that a host gives, in characters.
+/// Longest title, in characters.
 pub const TITLE: u16 = 60;
 
 /// Longest name of a thread, in characters.
@@ -32,26 +32,10 @@ const THREAD_NAME: usize = 100;
 /// Lines of a page of standings.
 pub const PAGE: usize = 16;
 
-/// Characters of a message that lists leave for the rest of it.
+/// Characters of a message that lists leave free.
 const AROUND: usize = 400;
 
-fn moment(at: deltille_tournaments::Time) -> String {
-    time::timestamp(Time(at.0.unsigned_abs()))
-}
-
-/// The word for a format in text ids.
-pub fn format_word(format: Format) -> &'static str {
-    match format {
-        Format::RoundRobin { legs: 1 } => "round-robin",
-        Format::RoundRobin { .. } => "double-round-robin",
-        Format::League { .. } => "league",
-        Format::Swiss { .. } => "swiss",
-        Format::KnockOut { .. } => "knock-out",
-        Format::Arena => "arena",
-    }
-}
-
-/// A player's name, unescaped. Several computers have letters.
+/// A player's name, unescaped. Several computers get letters.
 fn raw(locale: Locale, contest: &Contest, player: Player) -> String {
     let who = contest.who(player);
     let number = || say(locale, &Message::new("player-deleted").with("number", u32::from(player.0)));
@@ -81,12 +65,12 @@ pub fn plain_name(locale: Locale, contest: &Contest, player: Player) -> String {
     plain(&raw(locale, contest, player))
 }
 
-/// Its name, escaped: its host's, or what it is.
+/// The title, escaped.
 pub fn title(locale: Locale, contest: &Contest) -> String {
     titled_by(locale, contest, written)
 }
 
-/// The name for menus.
+/// The title for menus.
 pub fn plain_title(locale: Locale, contest: &Contest) -> String {
     titled_by(locale, contest, titled)
 }
@@ -98,66 +82,60 @@ fn titled_by(locale: Locale, contest: &Contest, own: fn(&str, usize) -> String) 
 
 fn unnumbered_title(locale: Locale, contest: &Contest, own: fn(&str, usize) -> String) -> String {
     if contest.title.is_empty() {
-        let format =
-            word(locale, &format!("tournament-format-{}", format_word(contest.play.settings().format)));
+        let format = word(locale, &format!("tournament-format-{}", contest.format().word()));
         let game = word(locale, &format!("game-{}", contest.setup.game));
         return say(locale, &Message::new("tournament-untitled").with("game", game).with("format", format));
     }
     own(&contest.title, usize::from(TITLE))
 }
 
-/// A knock-out in which the third place is played for.
-pub fn with_third(locale: Locale, format: String) -> String {
-    say(locale, &Message::new("tournament-with-third").with("format", format))
+/// A format with its size, such as `Swiss, 5 rounds`.
+pub fn format_named(locale: Locale, format: Format) -> String {
+    let message = Message::new("tournament-format").with("format", format.word());
+    say(locale, &message.with("rounds", u32::from(format.size())))
 }
 
-/// What is played, and how.
+/// A format with all parameters.
+pub fn format_label(locale: Locale, format: Format) -> String {
+    let named = format_named(locale, format);
+    match format.has_third() {
+        true => say(locale, &Message::new("tournament-with-third").with("format", named)),
+        false => named,
+    }
+}
+
+/// Game, format, clock, stakes.
 fn about(locale: Locale, contest: &Contest) -> String {
-    let settings = contest.play.settings();
-    let format = say(
-        locale,
-        &Message::new("tournament-format").with("format", format_word(settings.format)).with(
-            "rounds",
-            match settings.format {
-                Format::Swiss { rounds } => u32::from(rounds),
-                Format::League { division, .. } => u32::from(division),
-                _ => 0,
-            },
-        ),
-    );
-    let format = match settings.format {
-        Format::KnockOut { third: true, .. } => with_third(locale, format),
-        _ => format,
-    };
     let stakes = match contest.stakes {
         Stakes::Rated => t(locale, "seek-rated"),
         Stakes::Casual => t(locale, "seek-casual"),
     };
     let message = Message::new("tournament-about")
         .with("game", sentence(&setup_line_of(locale, &contest.setup)))
-        .with("format", format)
+        .with("format", format_label(locale, contest.format()))
         .with("clock", time::control(locale, contest.time))
         .with("stakes", stakes);
     say(locale, &message)
 }
 
-/// How long people have for a round, or for all games.
-fn window(locale: Locale, contest: &Contest) -> Option<String> {
-    let settings = contest.play.settings();
-    if let Some(lasts) = contest.lasts {
-        let lasts = time::minutes(locale, u16::try_from(lasts / 60_000).ok()?);
-        return Some(say(locale, &Message::new("tournament-window-arena").with("time", lasts)));
-    }
-    let minutes = u16::try_from(settings.window?.0 / 60_000).ok()?;
-    let id = match settings.format {
-        Format::RoundRobin { .. } => "tournament-window-all",
-        Format::League { .. } => "tournament-window-season",
-        _ => "tournament-window-round",
+/// Time for a round or for all games, or the duration of an arena.
+pub fn window_label(locale: Locale, format: Format, minutes: u16) -> String {
+    let id = match format.pairing() {
+        Pairing::AtStart if format.has_seasons() => "tournament-window-season",
+        Pairing::AtStart => "tournament-window-all",
+        Pairing::ByRound => "tournament-window-round",
+        Pairing::WhenFree => "tournament-window-arena",
     };
-    Some(say(locale, &Message::new(id).with("time", time::minutes(locale, minutes))))
+    say(locale, &Message::new(id).with("time", time::minutes(locale, minutes)))
 }
 
-/// The message that shows the state, in the tournament's language.
+fn window(locale: Locale, contest: &Contest) -> Option<String> {
+    let window = || contest.play.settings().window.map(|window| window.0.unsigned_abs());
+    let minutes = u16::try_from(contest.lasts.or_else(window)? / 60_000).ok()?;
+    Some(window_label(locale, contest.format(), minutes))
+}
+
+/// The state message, in the tournament's language.
 pub fn state(contest: &Contest) -> Post {
     let locale = contest.locale();
     Post {
@@ -166,7 +144,7 @@ pub fn state(contest: &Contest) -> Post {
     }
 }
 
-/// The state in words.
+/// Text of the state.
 pub fn text(locale: Locale, contest: &Contest) -> String {
     let named = Message::new("tournament-title").with("title", title(locale, contest));
     let mut lines = vec![say(locale, &named), about(locale, contest)];
@@ -183,7 +161,7 @@ pub fn text(locale: Locale, contest: &Contest) -> String {
             lines.push(say(locale, &Message::new("tournament-people").with("count", people.len())));
             lines.push(match contest.is_league() {
                 true => league::entered(locale, contest, &lines),
-                false => shortened(locale, people, &lines),
+                false => shortened(locale, &people, &lines),
             });
         }
         Life::Running | Life::Over if contest.is_league() => {
@@ -200,7 +178,7 @@ pub fn text(locale: Locale, contest: &Contest) -> String {
             let games = current_games(contest).map(|(game, table)| game_line(locale, contest, game, table));
             let games: Vec<String> = games.collect();
             lines.extend(sitting_out(locale, contest));
-            lines.push(shortened_lines(locale, games, &lines, "tournament-more-games"));
+            lines.push(shortened_lines(locale, &games, &lines, "tournament-more-games"));
         }
         Life::Over => {
             lines.push(winners(locale, contest));
@@ -211,37 +189,38 @@ pub fn text(locale: Locale, contest: &Contest) -> String {
     lines.join("\n")
 }
 
-/// A round and its deadline, and how many games are open.
+/// The end of the current deadline, or of an arena.
+fn until(contest: &Contest) -> Option<String> {
+    contest.play.deadline().map(moment).or(contest.ends).map(time::timestamp)
+}
+
+/// Round, number of open games, deadline.
 fn progress(locale: Locale, contest: &Contest) -> String {
     let rounds = contest.play.rounds();
     let open: usize = rounds.iter().map(deltille_tournaments::Round::open).sum();
-    let planned = match contest.play.settings().format {
-        Format::Swiss { rounds } => usize::from(rounds),
-        _ => 0,
+    let id = match contest.format().is_paired_by_round() {
+        true => "tournament-open-round",
+        false => "tournament-open-all",
     };
-    let together =
-        matches!(contest.play.settings().format, Format::RoundRobin { .. } | Format::League { .. });
-    let is_arena = contest.play.settings().format == Format::Arena;
-    let message = Message::new(if together || is_arena {
-        "tournament-open-all"
-    } else {
-        "tournament-open-round"
-    })
-    .with("round", rounds.len())
-    .with("rounds", planned)
-    .with("count", open);
+    let message = Message::new(id)
+        .with("round", rounds.len())
+        .with("rounds", if contest.is_league() { 0 } else { u32::from(contest.format().size()) })
+        .with("count", open);
     if contest.paused.is_some() {
         return format!("{}\n{}", say(locale, &message), t(locale, "tournament-paused"));
     }
-    let until = contest.play.deadline().map(moment).or_else(|| contest.ends.map(time::timestamp));
-    let until = until.map(|when| say(locale, &Message::new("tournament-until").with("when", when)));
+    let until = until(contest).map(|when| say(locale, &Message::new("tournament-until").with("when", when)));
     [Some(say(locale, &message)), until].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// Those who have no game in the round of a Swiss.
+/// Players without a game in the current round of a Swiss.
 fn sitting_out(locale: Locale, contest: &Contest) -> Option<String> {
-    let Format::Swiss { .. } = contest.play.settings().format else { return None };
-    let byes = &contest.play.rounds().last()?.byes;
+    let byes = contest
+        .play
+        .rounds()
+        .last()
+        .filter(|_| contest.format().gives_byes())
+        .map(|round| &round.byes)?;
     let names: Vec<String> = byes
         .iter()
         .map(|bye| format!("{} ({})", name(locale, contest, bye.player), bye.kind.points()))
@@ -250,29 +229,31 @@ fn sitting_out(locale: Locale, contest: &Contest) -> Option<String> {
     (!names.is_empty()).then(|| say(locale, &message))
 }
 
-/// The games that people look for: in a round robin those that are open, else those of the last round.
-fn current_games(contest: &Contest) -> impl Iterator<Item = (Game, &Table)> {
-    let together =
-        matches!(contest.play.settings().format, Format::RoundRobin { .. } | Format::League { .. });
-    let last = contest.play.rounds().len();
+/// Games in the state message: open ones if all are paired at the start, otherwise those of the last round.
+fn current_games(contest: &Contest) -> impl Iterator<Item = (GameId, &Table)> {
+    let (together, last) = (contest.format().is_paired_at_start(), contest.play.rounds().len());
     contest.play.tables().filter(move |(game, table)| match together {
-        true => table.outcome.is_none(),
+        true => table.is_open(),
         false => usize::from(game.round.0) == last,
     })
 }
 
-/// As many as fit into a message, in one line.
-pub fn shortened(locale: Locale, items: Vec<String>, before: &[String]) -> String {
+/// Items that fit into a message after `before`, each with a separator of this length; and how many are left out.
+fn fitting(items: &[String], before: &[String], separator: usize) -> (Vec<String>, usize) {
     let room = TEXT.saturating_sub(AROUND + before.iter().map(|line| line.chars().count()).sum::<usize>());
-    let (mut shown, mut used) = (Vec::new(), 0);
-    for item in &items {
-        used += item.chars().count() + 2;
-        if used > room {
-            break;
-        }
-        shown.push(item.clone());
-    }
+    let mut used = 0;
+    let fits = |item: &&String| {
+        used += item.chars().count() + separator;
+        used <= room
+    };
+    let shown: Vec<String> = items.iter().take_while(fits).cloned().collect();
     let left = items.len() - shown.len();
+    (shown, left)
+}
+
+/// A list in one line, as far as it fits into a message.
+pub fn shortened(locale: Locale, items: &[String], before: &[String]) -> String {
+    let (shown, left) = fitting(items, before, 2);
     let text = list(locale, shown);
     match left {
         0 => text,
@@ -280,26 +261,17 @@ pub fn shortened(locale: Locale, items: Vec<String>, before: &[String]) -> Strin
     }
 }
 
-/// Likewise, each in a line of its own. `more`: what is said if there are more.
-pub fn shortened_lines(locale: Locale, items: Vec<String>, before: &[String], more: &'static str) -> String {
-    let room = TEXT.saturating_sub(AROUND + before.iter().map(|line| line.chars().count()).sum::<usize>());
-    let (mut shown, mut used) = (Vec::new(), 0);
-    for item in &items {
-        used += item.chars().count() + 1;
-        if used > room {
-            break;
-        }
-        shown.push(item.clone());
-    }
-    let left = items.len() - shown.len();
+/// Lines, as far as they fit into a message. `more`: text for the number of the others.
+pub fn shortened_lines(locale: Locale, items: &[String], before: &[String], more: &'static str) -> String {
+    let (mut shown, left) = fitting(items, before, 1);
     shown.extend((left > 0).then(|| say(locale, &Message::new(more).with("count", left))));
     shown.join("\n")
 }
 
-/// A game: who, and the result or where it is played.
-pub fn game_line(locale: Locale, contest: &Contest, game: Game, table: &Table) -> String {
-    let place = contest.place(game).filter(|place| place.open);
-    let link = place.map(|place| format!("<#{}>", place.message));
+/// A game with its result or thread.
+pub fn game_line(locale: Locale, contest: &Contest, game: GameId, table: &Table) -> String {
+    let venue = contest.venue(game).filter(|venue| venue.open);
+    let link = venue.map(|venue| format!("<#{}>", venue.message));
     let people = players(locale, contest, table);
     let state = match (table.outcome, link) {
         (Some(outcome), _) => result(locale, table, outcome),
@@ -320,7 +292,7 @@ pub fn players(locale: Locale, contest: &Contest, table: &Table) -> String {
     names.join(" – ")
 }
 
-/// `1 – 0`, and whether it was played.
+/// `1 – 0`, with a note if it was not played.
 pub fn result(locale: Locale, table: &Table, outcome: Outcome) -> String {
     let seats = table.players.len();
     let points: Vec<String> = (0..seats).map(|seat| outcome.points(seats, seat).to_string()).collect();
@@ -332,7 +304,7 @@ pub fn result(locale: Locale, table: &Table, outcome: Outcome) -> String {
     }
 }
 
-/// Who has won.
+/// The winners.
 pub fn winners(locale: Locale, contest: &Contest) -> String {
     let names: Vec<String> =
         contest.play.winners().into_iter().map(|player| name(locale, contest, player)).collect();
@@ -343,18 +315,19 @@ pub fn winners(locale: Locale, contest: &Contest) -> String {
     say(locale, &message.with("names", list_and(locale, &names)))
 }
 
-/// A page of the standings, with a heading that names the tie-breaks.
+/// A page of the standings, with the names of the tie-breaks.
 pub fn standings_lines(locale: Locale, contest: &Contest, page: usize) -> Vec<String> {
     let standings = contest.play.standings();
     let shown = standings.iter().skip(page * PAGE).take(PAGE);
-    let mut lines: Vec<String> = shown.map(|line| standing(locale, contest, line, true)).collect();
+    let mut lines: Vec<String> =
+        shown.map(|line| standing(locale, contest, line, &line.tie_breaks)).collect();
     if !lines.is_empty() {
         lines.extend(tie_breaks_line(locale, contest));
     }
     lines
 }
 
-/// The names of the tie-breaks, in their order.
+/// Names of the tie-breaks, in order.
 pub fn tie_breaks_line(locale: Locale, contest: &Contest) -> Option<String> {
     let breaks: Vec<String> = contest
         .play
@@ -367,13 +340,17 @@ pub fn tie_breaks_line(locale: Locale, contest: &Contest) -> Option<String> {
     (!breaks.is_empty()).then(|| say(locale, &message))
 }
 
-pub fn standing(locale: Locale, contest: &Contest, line: &Standing, with_breaks: bool) -> String {
-    let values: Vec<String> = line
-        .tie_breaks
-        .iter()
-        .filter(|_| with_breaks)
-        .map(|value| value.map_or_else(|| "–".to_owned(), |value| value.to_string()))
-        .collect();
+/// A line of the standings with these tie-breaks.
+pub fn standing(
+    locale: Locale,
+    contest: &Contest,
+    line: &Standing,
+    breaks: &[Option<deltille_tournaments::Value>],
+) -> String {
+    let value = |value: &Option<deltille_tournaments::Value>| {
+        value.map_or_else(|| "–".to_owned(), |value| value.to_string())
+    };
+    let values: Vec<String> = breaks.iter().map(value).collect();
     let message = Message::new("tournament-standing")
         .with("place", line.place)
         .with("name", name(locale, contest, line.player))
@@ -397,7 +374,7 @@ pub fn tie_text(tie: TieBreak) -> &'static str {
     }
 }
 
-/// The buttons below the public message. The last one is the same in every state.
+/// Buttons of the state message. The last one is the same in every state.
 pub fn buttons(locale: Locale, contest: &Contest) -> Vec<Button> {
     let on = |deed| TournamentAct::On(contest.id, deed);
     let mut all = Vec::new();
@@ -415,8 +392,8 @@ pub fn buttons(locale: Locale, contest: &Contest) -> Vec<Button> {
     all
 }
 
-/// The message that announces a game, and the name of its thread.
-pub fn announcement(contest: &Contest, game: Game) -> (Post, String) {
+/// The announcement of a game, and the name of its thread.
+pub fn announcement(contest: &Contest, game: GameId) -> (Post, String) {
     let locale = contest.locale();
     let Some(table) = contest.play.table(game) else {
         return (Post::default(), String::new());
@@ -458,11 +435,11 @@ pub fn announcement(contest: &Contest, game: Game) -> (Post, String) {
     (post, cut(&thread, THREAD_NAME))
 }
 
-/// What happened, for all to read.
+/// A line of news.
 pub fn news(contest: &Contest, news: &News) -> Post {
     let locale = contest.locale();
-    let named = |game: Game| contest.play.table(game).map(|table| players(locale, contest, table));
-    let result_of = |game: Game, outcome: Outcome| {
+    let named = |game: GameId| contest.play.table(game).map(|table| players(locale, contest, table));
+    let result_of = |game: GameId, outcome: Outcome| {
         contest.play.table(game).map(|table| result(locale, table, outcome)).unwrap_or_default()
     };
     let message = match news.what {
@@ -484,7 +461,7 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Closed(round) => Message::new("tournament-news-closed").with("round", u32::from(round.0)),
         Happened::Paused => Message::new("tournament-news-paused"),
         Happened::Resumed => {
-            let until = contest.play.deadline().map(moment).or_else(|| contest.ends.map(time::timestamp));
+            let until = until(contest);
             Message::new("tournament-news-resumed")
                 .with("limited", usize::from(until.is_some()))
                 .with("when", until.unwrap_or_default())
@@ -539,7 +516,7 @@ fn outcome_by(
     say(locale, &message)
 }
 
-/// All points of a player so far.
+/// Points of a player.
 pub fn points_of(contest: &Contest, player: Player) -> Points {
     let standings = contest.play.standings();
     standings

@@ -54,7 +54,7 @@ use crate::ui::message::Post;
 use deltille_base::ids::{ChannelId, RoleId, Time, TournamentId, UserId};
 use deltille_store::{Claimed, Due, StoreError, Version, Work};
 use deltille_table::uptime::SILENCE;
-use deltille_tournaments::TableId as Game;
+use deltille_tournaments::GameId;
 use failures::{FailureKey, FailureReason, Failures};
 use futures::{StreamExt, stream};
 use std::{
@@ -127,7 +127,7 @@ pub trait Render: Send + Sync + 'static {
     fn tournament(&self, contest: &Contest) -> impl Future<Output = Option<Post>> + Send;
 
     /// The message that announces a game of a tournament, and the name of its thread.
-    fn tournament_game(&self, contest: &Contest, game: Game) -> (Post, String);
+    fn tournament_game(&self, contest: &Contest, game: GameId) -> (Post, String);
 
     /// A message about what happened in a tournament.
     fn tournament_news(&self, contest: &Contest, news: &News) -> Post;

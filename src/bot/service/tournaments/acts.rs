@@ -1,163 +1,18 @@
-//! What people, the host and the bot do in a tournament: `(Contest, Act) → Contest`, pure.
+//! Acts of people, the host and the clock in a tournament: one method each, pure. A refused act may leave the contest
+//! half changed; the caller drops it.
 
-use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News, Place};
-use deltille_base::ids::{MessageId, Time as Moment, UserId};
+use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News, Venue};
+use deltille_base::ids::{MessageId, Time, UserId};
 use deltille_games::Level;
 use deltille_table::Stakes;
 use deltille_tournaments::{
-    Effect, Event, Format, Life, Outcome, Player, Refusal, RoundNumber, Seats, Table, TableId as Game, Time,
+    Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Table,
 };
 use std::time::Duration;
 
-#[derive(Clone, PartialEq, Debug)]
-pub enum Act {
-    SignUp {
-        user: UserId,
-        name: String,
-        rating: i64,
-    },
-    Withdraw {
-        user: UserId,
-    },
-    /// The host lets so many computers of a level play too; games are casual then.
-    Computers {
-        level: Level,
-        count: usize,
-    },
-    Name {
-        title: String,
-    },
-    Start {
-        now: Moment,
-    },
-    /// The date of the beginning has come.
-    Begin {
-        now: Moment,
-    },
-    Pair {
-        round: RoundNumber,
-        now: Moment,
-    },
-    Report {
-        game: Game,
-        outcome: Outcome,
-        now: Moment,
-    },
-    /// The host sets a result, or another one.
-    Set {
-        game: Game,
-        outcome: Outcome,
-        now: Moment,
-    },
-    Replace {
-        player: Player,
-        user: UserId,
-        name: String,
-        rating: i64,
-        now: Moment,
-    },
-    /// The deadline of a round: games that ended meanwhile, and who was absent from the others.
-    Due {
-        now: Moment,
-        ended: Vec<(Game, Outcome)>,
-        absent: Vec<(Game, Seats)>,
-    },
-    /// The host ends a round before its deadline: games that ended meanwhile, and who was absent from the others.
-    Close {
-        round: RoundNumber,
-        now: Moment,
-        ended: Vec<(Game, Outcome)>,
-        absent: Vec<(Game, Seats)>,
-    },
-    /// Deadlines stand still, and no round is paired. Open games go on.
-    Pause {
-        now: Moment,
-    },
-    Resume {
-        now: Moment,
-    },
-    /// A person sits out the next round of a Swiss, or plays it after all.
-    SitOut {
-        user: UserId,
-        round: RoundNumber,
-        out: bool,
-    },
-    /// The host ends it.
-    Finish,
-    /// The host calls it off before it begins.
-    CallOff,
-    /// Another date of the beginning, or the host's hand.
-    Date {
-        begins: Option<Moment>,
-    },
-    /// The host lets this season of a league be the last.
-    EndLeague,
-    /// A result of the season before was corrected.
-    Divide {
-        divisions: Vec<Vec<Player>>,
-    },
-    /// Where the message of the next season is.
-    NextAt {
-        message: MessageId,
-    },
-    /// A person says at all their games that they are there.
-    Here {
-        user: UserId,
-    },
-    Announced {
-        game: Game,
-        message: MessageId,
-    },
-    /// The announcement of a game was deleted before its table was opened.
-    Lost {
-        game: Game,
-        message: MessageId,
-    },
-    /// The announcement of a game shows this deadline, or is never to.
-    Dated {
-        game: Game,
-        deadline: Option<Moment>,
-    },
-    Opened {
-        game: Game,
-    },
-    Closed {
-        game: Game,
-    },
-    /// A moderator has ended its table.
-    Ended {
-        game: Game,
-        message: MessageId,
-    },
-    Left {
-        game: Game,
-        seats: Seats,
-    },
-    Moved {
-        game: Game,
-        seats: Seats,
-    },
-    /// News up to this number are posted, the last as this message, or will not be.
-    Told {
-        number: u32,
-        message: Option<MessageId>,
-    },
-    /// A person has their data deleted.
-    Forget {
-        user: UserId,
-    },
-}
-
-impl Act {
-    /// Whether it may pair a round, which takes time.
-    pub fn is_long(&self) -> bool {
-        matches!(self, Act::Start { .. } | Act::Begin { .. } | Act::Pair { .. })
-    }
-}
-
 /// Why an act is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Why {
+pub enum Refused {
     #[error(transparent)]
     Rules(#[from] Refusal),
     #[error("there are {MOST_PEOPLE} people already")]
@@ -174,258 +29,118 @@ pub enum Why {
     Off,
 }
 
-fn time(at: Moment) -> Time {
-    Time(i64::try_from(at.0).unwrap_or(i64::MAX))
+/// Games at a deadline: results that were not reported yet, and absent seats of the others.
+#[derive(Clone, Debug, Default)]
+pub struct Undecided {
+    pub ended: Vec<(GameId, Outcome)>,
+    pub absent: Vec<(GameId, Seats)>,
 }
 
-/// The tournament after an act.
-pub(super) fn after(contest: &Contest, act: &Act) -> Result<Contest, Why> {
-    let mut next = contest.clone();
-    let is_for_play = matches!(
-        act,
-        Act::SignUp { .. } | Act::Computers { .. } | Act::Start { .. } | Act::Begin { .. } | Act::Date { .. }
-    );
-    if contest.off && is_for_play {
-        return Err(Why::Off);
-    }
-    match act {
-        Act::SignUp { user, name, rating } => next.sign_up(*user, name, *rating)?,
-        Act::Withdraw { user } => {
-            let player = next.playing(*user)?;
-            next.play(&Event::Withdraw { player })?;
-        }
-        Act::Computers { level, count } => next.computers(*level, *count)?,
-        Act::Name { title } => next.title.clone_from(title),
-        Act::Start { now } => next.start(*now)?,
-        Act::Begin { now } => match next.start(*now) {
-            Ok(()) => {}
-            Err(Why::Rules(
-                Refusal::TooFew { .. } | Refusal::TooMany { .. } | Refusal::TooManyRounds { .. },
-            )) => {
-                next.begins = None;
-                next.tell(Happened::NotBegun);
-            }
-            Err(why) => return Err(why),
-        },
-        Act::Pair { .. } | Act::Due { .. } if next.paused.is_some() => {}
-        Act::Pair { round, now } => {
-            let before = next.play.rounds().len();
-            next.play(&Event::Pair { round: *round, now: time(*now) })?;
-            let is_arena = next.play.settings().format == Format::Arena;
-            if next.play.rounds().len() > before && !is_arena {
-                next.tell(Happened::Round(*round));
-            }
-        }
-        Act::Report { game, outcome, now } => {
-            next.play(&Event::Report { table: *game, outcome: *outcome, now: time(*now) })?;
-            next.place_mut(*game).into_iter().for_each(|place| place.closed = true);
-        }
-        Act::Set { game, outcome, now } => {
-            let open = next.play.open_table(*game).is_some();
-            let (table, outcome, now) = (*game, *outcome, time(*now));
-            next.play(&match open {
-                true => Event::Report { table, outcome, now },
-                false => Event::Correct { table, outcome, now },
-            })?;
-            if open {
-                next.tell(Happened::Set(table, outcome));
-            }
-        }
-        Act::Replace { player, user, name, rating, now } => {
-            if next.player(*user).is_some() {
-                return Err(Why::IsIn);
-            }
-            if next.is_computer(*player) {
-                return Err(Why::Computers { most: next.most_computers() });
-            }
-            let begun = next.games.iter().filter(|place| place.open).map(|place| place.game).collect();
-            next.play(&Event::Replace { player: *player, rating: *rating, now: time(*now), begun })?;
-            if let Some(who) = next.people.get_mut(usize::from(player.0).wrapping_sub(1)) {
-                *who = Contestant::person(*user, name.clone());
-            }
-            let play = next.play.clone();
-            // Of a table that is opened at this moment, it is not known whom it seats.
-            for place in next.games.iter_mut().filter(|place| !place.closed) {
-                let table = play.open_table(place.game);
-                if let Some((table, at)) = table.and_then(|table| Some((table, table.seat_of(*player)?))) {
-                    // A seat that its person has left stays empty.
-                    if table.empty.has(at) {
-                        continue;
-                    }
-                    let seat = Seats::one(at);
-                    place.moved = place.moved.with(seat);
-                    (place.here, place.left) = (place.here.without(seat), place.left.without(seat));
-                }
-            }
-        }
-        Act::Due { now, ended, absent } => {
-            next.ended(ended, time(*now))?;
-            if next.is_running() {
-                next.play(&Event::Due { now: time(*now), absent: absent.clone() })?;
-            }
-        }
-        Act::Close { .. } if next.paused.is_some() => return Err(Why::Paused),
-        Act::Close { round, now, ended, absent } => {
-            if !(ended.is_empty() && absent.is_empty()) {
-                next.tell(Happened::Closed(*round));
-            }
-            next.ended(ended, time(*now))?;
-            if next.is_running() {
-                next.play(&Event::Close { round: *round, now: time(*now), absent: absent.clone() })?;
-            }
-        }
-        Act::Pause { now } => match next.play.life() {
-            Life::Running if next.paused.is_some() => {}
-            Life::Running => {
-                next.paused = Some(*now);
-                next.redate();
-                next.tell(Happened::Paused);
-            }
-            Life::Over => return Err(Refusal::Over.into()),
-            Life::Created | Life::SignUp => return Err(Refusal::NotBegun.into()),
-        },
-        Act::Resume { now } => next.resume(*now)?,
-        Act::SitOut { user, round, out } => {
-            let player = next.playing(*user)?;
-            next.play(&Event::SitOut { player, round: *round, out: *out })?;
-        }
-        Act::Finish => next.play(&Event::Finish)?,
-        Act::CallOff => match next.play.life() {
-            Life::Created | Life::SignUp => next.off = true,
-            Life::Running | Life::Over => return Err(Refusal::Begun.into()),
-        },
-        Act::Date { begins } => match next.takes_sign_up() {
-            true => next.begins = *begins,
-            false => return Err(Refusal::Begun.into()),
-        },
-        Act::EndLeague => match (next.next, next.between.take()) {
-            (Some(_), _) => return Err(Refusal::Over.into()),
-            (None, Some(_)) => next.tell(Happened::LastSeason),
-            (None, None) => {}
-        },
-        Act::Divide { divisions } => next.play(&Event::Divide { divisions: divisions.clone() })?,
-        Act::NextAt { message } => next.next_message = next.next.map(|_| *message),
-        Act::Here { user } => next.here(*user)?,
-        Act::Announced { game, message } => match next.place_mut(*game) {
-            Some(place) if place.gone => (place.message, place.gone) = (*message, false),
-            Some(_) => {}
-            None => next.games.push(Place::new(*game, *message)),
-        },
-        Act::Lost { game, message } => {
-            let place = next.place_mut(*game).filter(|place| place.message == *message && !place.open);
-            place.into_iter().for_each(|place| place.gone = true);
-        }
-        Act::Dated { game, deadline } => {
-            let is_newest = next.shown_deadline(*game) == *deadline;
-            next.place_mut(*game)
-                .filter(|_| is_newest)
-                .into_iter()
-                .for_each(|place| place.redated = false);
-        }
-        Act::Opened { game } => next.place_mut(*game).into_iter().for_each(|place| place.open = true),
-        Act::Closed { game } => next.place_mut(*game).into_iter().for_each(|place| place.closed = true),
-        Act::Ended { game, message } => {
-            let open = next.play.open_table(*game).is_some();
-            let place = next.place_mut(*game).filter(|place| open && place.message == *message);
-            if let Some(place) = place.filter(|place| !place.closed) {
-                (place.open, place.closed) = (true, true);
-                next.tell(Happened::Ended(*game));
-            }
-        }
-        Act::Left { game, seats } => {
-            next.place_mut(*game).into_iter().for_each(|place| place.left = place.left.with(*seats));
-        }
-        Act::Moved { game, seats } => {
-            next.place_mut(*game)
-                .into_iter()
-                .for_each(|place| place.moved = place.moved.without(*seats));
-        }
-        Act::Told { number, message } => {
-            next.news.retain(|news| news.number > *number);
-            next.said = message.or(next.said);
-        }
-        Act::Forget { user } => next.forget(*user)?,
-    }
-    match act {
-        Act::Start { now }
-        | Act::Begin { now }
-        | Act::Pair { now, .. }
-        | Act::Report { now, .. }
-        | Act::Set { now, .. }
-        | Act::Due { now, .. }
-        | Act::Close { now, .. } => next.draw_computers(time(*now))?,
-        _ => {}
-    }
-    if next.play.life() == Life::Over {
-        next.paused = None;
-    }
-    Ok(next)
+fn millis(at: Time) -> Millis {
+    Millis(i64::try_from(at.0).unwrap_or(i64::MAX))
 }
 
 impl Contest {
-    /// Applies an event, and notes what follows from it.
-    fn play(&mut self, event: &Event) -> Result<(), Why> {
-        let step = self.play.apply(event)?;
-        self.play = step.tournament;
-        for effect in step.effects {
-            match effect {
-                Effect::Left { player } if self.is_running() => self.tell(Happened::Left(player)),
-                Effect::Corrected { correction } => {
-                    self.tell(Happened::Corrected(correction.table, correction.before, correction.after));
-                }
-                Effect::Replaced { player } => self.tell(Happened::Replaced(player)),
-                Effect::Over => self.tell(Happened::Over),
-                // Derived from the rounds, or seen in the message.
-                Effect::SignUpOpened
-                | Effect::Entered { .. }
-                | Effect::Left { .. }
-                | Effect::Paired { .. }
-                | Effect::TableOpened { .. }
-                | Effect::Recorded { .. }
-                | Effect::SeatLeft { .. }
-                | Effect::RoundComplete { .. } => {}
-            }
+    /// The contest after an act.
+    ///
+    /// # Errors
+    /// The act is refused.
+    pub fn after(&self, act: impl FnOnce(&mut Contest) -> Result<(), Refused>) -> Result<Contest, Refused> {
+        let mut next = self.clone();
+        act(&mut next)?;
+        Ok(next)
+    }
+
+    /// Applies an event, and records news of its consequences.
+    fn apply(&mut self, event: &Event) -> Result<(), Refused> {
+        let was_over = self.play.life() == Life::Over;
+        let corrected = self.play.corrections().len();
+        self.play = self.play.apply(event)?;
+        let is_over = self.play.life() == Life::Over;
+        match event {
+            Event::Withdraw { player } if self.is_running() => self.add_news(Happened::Left(*player)),
+            Event::Replace { player, .. } => self.add_news(Happened::Replaced(*player)),
+            _ => {}
+        }
+        if let Some(new) = self.play.corrections().get(corrected).cloned() {
+            self.add_news(Happened::Corrected(new.table, new.before, new.after));
+        }
+        if is_over {
+            self.paused = None;
+        }
+        if is_over && !was_over {
+            self.add_news(Happened::Over);
         }
         Ok(())
     }
 
-    fn tell(&mut self, what: Happened) {
+    fn add_news(&mut self, what: Happened) {
         self.told += 1;
         self.news.push(News { number: self.told, what });
     }
 
-    fn place_mut(&mut self, game: Game) -> Option<&mut Place> {
-        self.games.iter_mut().find(|place| place.game == game)
+    fn check_not_off(&self) -> Result<(), Refused> {
+        if self.off { Err(Refused::Off) } else { Ok(()) }
     }
 
-    fn playing(&self, user: UserId) -> Result<Player, Why> {
-        self.player(user).filter(|_| self.takes_part(user)).ok_or(Why::NotIn)
+    fn playing(&self, user: UserId) -> Result<Player, Refused> {
+        self.player(user).filter(|_| self.takes_part(user)).ok_or(Refused::NotIn)
     }
 
-    /// Lets exactly this number of computers take part, all of one level.
-    fn computers(&mut self, level: Level, count: usize) -> Result<(), Why> {
+    /// # Errors
+    /// The act is refused; likewise for all below.
+    pub fn sign_up(&mut self, user: UserId, name: &str, rating: i64) -> Result<(), Refused> {
+        self.check_not_off()?;
+        let Some(player) = self.player(user) else {
+            return self.enter(Contestant::person(user, name.to_owned()), rating);
+        };
+        if self.takes_part(user) {
+            return Err(Refused::IsIn);
+        }
+        if self.present().count() >= MOST_PEOPLE {
+            return Err(Refused::Full);
+        }
+        self.apply(&Event::Return { player })
+    }
+
+    fn enter(&mut self, who: Contestant, rating: i64) -> Result<(), Refused> {
+        if self.present().count() >= MOST_PEOPLE {
+            return Err(Refused::Full);
+        }
+        self.apply(&Event::SignUp { rating })?;
+        self.people.push(who);
+        Ok(())
+    }
+
+    pub fn withdraw(&mut self, user: UserId) -> Result<(), Refused> {
+        let player = self.playing(user)?;
+        self.apply(&Event::Withdraw { player })
+    }
+
+    /// Sets the number of computer players, all of one level. Makes the tournament casual.
+    pub fn set_computers(&mut self, level: Level, count: usize) -> Result<(), Refused> {
+        self.check_not_off()?;
         let most = self.most_computers();
         if count > most || self.play.life() != Life::SignUp {
-            return Err(Why::Computers { most });
+            return Err(Refused::Computers { most });
         }
-        let of_level = |who: &Contestant| who.level == Some(level);
+        let is_level = |who: &Contestant| who.level == Some(level);
         let there: Vec<Player> = self.present().filter(|player| self.is_computer(*player)).collect();
         let (mut wanted, mut others): (Vec<Player>, Vec<Player>) =
-            there.into_iter().partition(|player| self.who(*player).is_some_and(of_level));
+            there.into_iter().partition(|player| self.who(*player).is_some_and(is_level));
         others.extend(wanted.drain(count.min(wanted.len())..));
         for player in others {
-            self.play(&Event::Withdraw { player })?;
+            self.apply(&Event::Withdraw { player })?;
         }
-        let gone = |player: &Player| self.entrant(*player).is_some_and(|entrant| entrant.left.is_some());
-        let numbers = (1..).map(Player).zip(&self.people).filter(|(_, who)| of_level(who));
-        let back: Vec<Player> = numbers.map(|(player, _)| player).filter(gone).collect();
-        let mut back = back.into_iter();
+        let numbers = (1..).map(Player).zip(&self.people).filter(|(_, who)| is_level(who));
+        let gone = numbers.map(|(player, _)| player).filter(|player| !self.play.takes_part(*player));
+        let mut gone = gone.collect::<Vec<_>>().into_iter();
         for _ in wanted.len()..count {
             if self.present().count() >= MOST_PEOPLE {
-                return Err(Why::Full);
+                return Err(Refused::Full);
             }
-            match back.next() {
-                Some(player) => self.play(&Event::Return { player })?,
+            match gone.next() {
+                Some(player) => self.apply(&Event::Return { player })?,
                 None => self.enter(Contestant::computer(level), 0)?,
             }
             self.stakes = Stakes::Casual;
@@ -433,106 +148,256 @@ impl Contest {
         Ok(())
     }
 
-    /// Two computers do not play each other: they draw.
-    fn draw_computers(&mut self, now: Time) -> Result<(), Why> {
-        while self.is_running() {
-            let is_computer = |player: &Player| self.is_computer(*player);
-            let is_open = |table: &Table| table.outcome.is_none() && table.players.iter().all(is_computer);
-            let found = self.play.tables().find(|(_, table)| is_open(table)).map(|(id, _)| id);
-            let Some(table) = found else { break };
-            let outcome = Outcome::Played { winners: Seats::NONE };
-            self.play(&Event::Report { table, outcome, now })?;
-        }
-        Ok(())
+    pub fn set_title(&mut self, title: &str) {
+        title.clone_into(&mut self.title);
     }
 
-    /// Games that ended before their result was reported.
-    fn ended(&mut self, ended: &[(Game, Outcome)], now: Time) -> Result<(), Why> {
-        for (table, outcome) in ended {
-            self.play(&Event::Report { table: *table, outcome: *outcome, now })?;
-            self.place_mut(*table).into_iter().for_each(|place| place.closed = true);
-        }
-        Ok(())
-    }
-
-    /// Deadlines run again, with the time that was left.
-    fn resume(&mut self, now: Moment) -> Result<(), Why> {
-        if let Some(since) = self.paused.take() {
-            let by = now.0.saturating_sub(since.0);
-            self.play(&Event::Extend { by: time(Moment(by)) })?;
-            self.ends = self.ends.map(|at| at.after(Duration::from_millis(by)));
-            self.redate();
-            self.tell(Happened::Resumed);
-        }
-        Ok(())
-    }
-
-    /// The deadlines of open games have changed.
-    fn redate(&mut self) {
-        let play = &self.play;
-        let is_timed = |game: Game| {
-            play.open_table(game).is_some()
-                && play.round(game.round).is_some_and(|round| round.deadline.is_some())
-        };
-        self.games
-            .iter_mut()
-            .filter(|place| is_timed(place.game))
-            .for_each(|place| place.redated = true);
-    }
-
-    fn start(&mut self, now: Moment) -> Result<(), Why> {
+    pub fn start(&mut self, now: Time) -> Result<(), Refused> {
+        self.check_not_off()?;
         let began = self.is_running();
         if !began && self.present().all(|player| self.is_computer(player)) {
             return Err(Refusal::TooFew { players: 0, least: 1 }.into());
         }
-        self.play(&Event::Start { now: time(now) })?;
+        self.apply(&Event::Start { now: millis(now) })?;
         if !began {
             self.begins = None;
             self.ends = self.lasts.map(|lasts| now.after(Duration::from_millis(lasts)));
-            self.tell(Happened::Begun);
+            self.add_news(Happened::Begun);
+        }
+        self.draw_computers(now)
+    }
+
+    /// Starts at the date of the start. With an impossible number of people, the host has to start it.
+    pub fn begin(&mut self, now: Time) -> Result<(), Refused> {
+        match self.start(now) {
+            Err(Refused::Rules(
+                Refusal::TooFew { .. } | Refusal::TooMany { .. } | Refusal::TooManyRounds { .. },
+            )) => {
+                self.begins = None;
+                self.add_news(Happened::NotBegun);
+                Ok(())
+            }
+            done => done,
+        }
+    }
+
+    pub fn pair(&mut self, round: RoundNumber, now: Time) -> Result<(), Refused> {
+        if self.paused.is_none() {
+            let before = self.play.rounds().len();
+            self.apply(&Event::Pair { round, now: millis(now) })?;
+            if self.play.rounds().len() > before && !self.format().is_paired_when_free() {
+                self.add_news(Happened::Round(round));
+            }
+        }
+        self.draw_computers(now)
+    }
+
+    /// Two computers do not play each other: they draw.
+    fn draw_computers(&mut self, now: Time) -> Result<(), Refused> {
+        while self.is_running() {
+            let is_computer = |player: &Player| self.is_computer(*player);
+            let is_drawn = |table: &Table| table.players.iter().all(is_computer);
+            let found = self.play.open_tables().find(|(_, table)| is_drawn(table)).map(|(id, _)| id);
+            let Some(table) = found else { break };
+            let outcome = Outcome::Played { winners: Seats::NONE };
+            self.apply(&Event::Report { table, outcome, now: millis(now) })?;
         }
         Ok(())
     }
 
-    fn sign_up(&mut self, user: UserId, name: &str, rating: i64) -> Result<(), Why> {
-        let Some(player) = self.player(user) else {
-            return self.enter(Contestant::person(user, name.to_owned()), rating);
-        };
-        if self.takes_part(user) {
-            return Err(Why::IsIn);
-        }
-        if self.present().count() >= MOST_PEOPLE {
-            return Err(Why::Full);
-        }
-        self.play(&Event::Return { player })
+    /// Records the result of a finished table.
+    pub fn report(&mut self, game: GameId, outcome: Outcome, now: Time) -> Result<(), Refused> {
+        self.record(game, outcome, now)?;
+        self.draw_computers(now)
     }
 
-    fn enter(&mut self, who: Contestant, rating: i64) -> Result<(), Why> {
-        if self.present().count() >= MOST_PEOPLE {
-            return Err(Why::Full);
-        }
-        self.play(&Event::SignUp { rating })?;
-        self.people.push(who);
+    fn record(&mut self, table: GameId, outcome: Outcome, now: Time) -> Result<(), Refused> {
+        self.apply(&Event::Report { table, outcome, now: millis(now) })?;
+        self.venue_mut(table).into_iter().for_each(|venue| venue.closed = true);
         Ok(())
     }
 
-    fn here(&mut self, user: UserId) -> Result<(), Why> {
-        let player = self.playing(user)?;
-        let play = self.play.clone();
-        for place in &mut self.games {
-            let table = play.open_table(place.game);
-            if let Some(seat) = table.and_then(|table| table.seat_of(player)) {
-                place.here = place.here.with(Seats::one(seat));
+    /// Sets the result of an open game, or corrects one, by the host.
+    pub fn set_result(&mut self, table: GameId, outcome: Outcome, now: Time) -> Result<(), Refused> {
+        let open = self.play.open_table(table).is_some();
+        let at = millis(now);
+        self.apply(&match open {
+            true => Event::Report { table, outcome, now: at },
+            false => Event::Correct { table, outcome, now: at },
+        })?;
+        if open {
+            self.add_news(Happened::Set(table, outcome));
+        }
+        self.draw_computers(now)
+    }
+
+    /// Gives a player's number to another person.
+    pub fn replace(
+        &mut self,
+        player: Player,
+        new: &Contestant,
+        rating: i64,
+        now: Time,
+    ) -> Result<(), Refused> {
+        if new.user.is_some_and(|user| self.player(user).is_some()) {
+            return Err(Refused::IsIn);
+        }
+        if self.is_computer(player) {
+            return Err(Refused::Computers { most: self.most_computers() });
+        }
+        let begun = self.games.iter().filter(|venue| venue.open).map(|venue| venue.game).collect();
+        self.apply(&Event::Replace { player, rating, now: millis(now), begun })?;
+        if let Some(who) = self.people.get_mut(usize::from(player.0).wrapping_sub(1)) {
+            who.clone_from(new);
+        }
+        // A table may be opening right now with the old player, so the new one is also seated at tables that are not
+        // open yet.
+        for venue in self.games.iter_mut().filter(|venue| !venue.closed) {
+            let Some(table) = self.play.open_table(venue.game) else { continue };
+            // A seat that its person has left stays empty.
+            if let Some(at) = table.seat_of(player).filter(|at| !table.empty.has(*at)) {
+                let seat = Seats::one(at);
+                venue.moved = venue.moved.with(seat);
+                (venue.here, venue.left) = (venue.here.without(seat), venue.left.without(seat));
             }
         }
         Ok(())
     }
 
-    /// Withdraws a person who goes for good, and leaves their number without a name.
-    fn forget(&mut self, user: UserId) -> Result<(), Why> {
+    /// Forfeits open games whose deadline has passed.
+    pub fn forfeit_late(&mut self, undecided: &Undecided, now: Time) -> Result<(), Refused> {
+        if self.paused.is_none() {
+            self.record_ended(&undecided.ended, now)?;
+            if self.is_running() {
+                self.apply(&Event::Due { now: millis(now), absent: undecided.absent.clone() })?;
+            }
+        }
+        self.draw_computers(now)
+    }
+
+    /// Ends a round before its deadline, by the host.
+    pub fn close_round(
+        &mut self,
+        round: RoundNumber,
+        undecided: &Undecided,
+        now: Time,
+    ) -> Result<(), Refused> {
+        if self.paused.is_some() {
+            return Err(Refused::Paused);
+        }
+        let Undecided { ended, absent } = undecided;
+        if !(ended.is_empty() && absent.is_empty()) {
+            self.add_news(Happened::Closed(round));
+        }
+        self.record_ended(ended, now)?;
+        if self.is_running() {
+            self.apply(&Event::Close { round, now: millis(now), absent: absent.clone() })?;
+        }
+        self.draw_computers(now)
+    }
+
+    fn record_ended(&mut self, ended: &[(GameId, Outcome)], now: Time) -> Result<(), Refused> {
+        ended.iter().try_for_each(|(game, outcome)| self.record(*game, *outcome, now))
+    }
+
+    /// Stops deadlines and pairing. Open games continue.
+    pub fn pause(&mut self, now: Time) -> Result<(), Refused> {
+        match self.play.life() {
+            Life::Running if self.paused.is_some() => {}
+            Life::Running => {
+                self.paused = Some(now);
+                self.redate();
+                self.add_news(Happened::Paused);
+            }
+            Life::Over => return Err(Refusal::Over.into()),
+            Life::Created | Life::SignUp => return Err(Refusal::NotBegun.into()),
+        }
+        Ok(())
+    }
+
+    /// Ends the pause. Deadlines move by its duration.
+    pub fn resume(&mut self, now: Time) -> Result<(), Refused> {
+        if let Some(since) = self.paused.take() {
+            let by = now.0.saturating_sub(since.0);
+            self.apply(&Event::Extend { by: millis(Time(by)) })?;
+            self.ends = self.ends.map(|at| at.after(Duration::from_millis(by)));
+            self.redate();
+            self.add_news(Happened::Resumed);
+        }
+        Ok(())
+    }
+
+    /// Marks the announcements of open games with deadlines as outdated.
+    fn redate(&mut self) {
+        for venue in &mut self.games {
+            let has_deadline =
+                self.play.round(venue.game.round).is_some_and(|round| round.deadline.is_some());
+            venue.redated |= has_deadline && self.play.open_table(venue.game).is_some();
+        }
+    }
+
+    /// Sits out the next round of a Swiss, or revokes that.
+    pub fn sit_out(&mut self, user: UserId, round: RoundNumber, out: bool) -> Result<(), Refused> {
+        let player = self.playing(user)?;
+        self.apply(&Event::SitOut { player, round, out })
+    }
+
+    /// Ends the tournament now.
+    pub fn finish(&mut self) -> Result<(), Refused> {
+        self.apply(&Event::Finish)
+    }
+
+    /// Calls the tournament off before the start.
+    pub fn call_off(&mut self) -> Result<(), Refused> {
+        match self.play.life() {
+            Life::Created | Life::SignUp => self.off = true,
+            Life::Running | Life::Over => return Err(Refusal::Begun.into()),
+        }
+        Ok(())
+    }
+
+    /// Changes the date of the start. `None`: the host starts it.
+    pub fn set_date(&mut self, begins: Option<Time>) -> Result<(), Refused> {
+        self.check_not_off()?;
+        if !self.takes_sign_up() {
+            return Err(Refusal::Begun.into());
+        }
+        self.begins = begins;
+        Ok(())
+    }
+
+    /// Makes this season of a league the last.
+    pub fn end_league(&mut self) -> Result<(), Refused> {
+        match (self.next, self.between.take()) {
+            (Some(_), _) => return Err(Refusal::Over.into()),
+            (None, Some(_)) => self.add_news(Happened::LastSeason),
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// Takes other divisions, after a correction in the season before.
+    pub fn divide(&mut self, divisions: Vec<Vec<Player>>) -> Result<(), Refused> {
+        self.apply(&Event::Divide { divisions })
+    }
+
+    /// Checks a person in at all their open games.
+    pub fn check_in(&mut self, user: UserId) -> Result<(), Refused> {
+        let player = self.playing(user)?;
+        for venue in &mut self.games {
+            let table = self.play.open_table(venue.game);
+            if let Some(seat) = table.and_then(|table| table.seat_of(player)) {
+                venue.here = venue.here.with(Seats::one(seat));
+            }
+        }
+        Ok(())
+    }
+
+    /// Withdraws a person whose data is being deleted; their number stays, without a name.
+    pub fn forget(&mut self, user: UserId) -> Result<(), Refused> {
         if let Some(player) = self.player(user) {
             if self.takes_part(user) && self.play.life() != Life::Over {
-                self.play(&Event::Withdraw { player })?;
+                self.apply(&Event::Withdraw { player })?;
             }
             let index = usize::from(player.0) - 1;
             self.people[index] = Contestant::person(UserId::deleted(index), String::new());
@@ -541,5 +406,75 @@ impl Contest {
             self.host = UserId::deleted(self.people.len());
         }
         Ok(())
+    }
+}
+
+/// Records of the background worker.
+impl Contest {
+    pub(super) fn venue_mut(&mut self, game: GameId) -> Option<&mut Venue> {
+        self.games.iter_mut().find(|venue| venue.game == game)
+    }
+
+    /// The announcement of a game was posted.
+    pub fn announced(&mut self, game: GameId, message: MessageId) {
+        match self.venue_mut(game) {
+            Some(venue) if venue.gone => (venue.message, venue.gone) = (message, false),
+            Some(_) => {}
+            None => self.games.push(Venue::new(game, message)),
+        }
+    }
+
+    /// The announcement of a game was deleted before its table was opened.
+    pub fn lost(&mut self, game: GameId, message: MessageId) {
+        let venue = self.venue_mut(game).filter(|venue| venue.message == message && !venue.open);
+        venue.into_iter().for_each(|venue| venue.gone = true);
+    }
+
+    /// The announcement of a game shows this deadline, or editing it was given up.
+    pub fn dated(&mut self, game: GameId, deadline: Option<Time>) {
+        if self.shown_deadline(game) == deadline {
+            self.venue_mut(game).into_iter().for_each(|venue| venue.redated = false);
+        }
+    }
+
+    pub fn opened(&mut self, game: GameId) {
+        self.venue_mut(game).into_iter().for_each(|venue| venue.open = true);
+    }
+
+    pub fn closed(&mut self, game: GameId) {
+        self.venue_mut(game).into_iter().for_each(|venue| venue.closed = true);
+    }
+
+    /// A moderator ended the table of a game without a result.
+    pub fn ended(&mut self, game: GameId, message: MessageId) {
+        let open = self.play.open_table(game).is_some();
+        let venue = self.venue_mut(game).filter(|venue| open && venue.message == message && !venue.closed);
+        if let Some(venue) = venue {
+            (venue.open, venue.closed) = (true, true);
+            self.add_news(Happened::Ended(game));
+        }
+    }
+
+    /// A table was told that these people have withdrawn.
+    pub fn left(&mut self, game: GameId, seats: Seats) {
+        self.venue_mut(game).into_iter().for_each(|venue| venue.left = venue.left.with(seats));
+    }
+
+    /// A table was told of the new people in these seats.
+    pub fn moved(&mut self, game: GameId, seats: Seats) {
+        self.venue_mut(game)
+            .into_iter()
+            .for_each(|venue| venue.moved = venue.moved.without(seats));
+    }
+
+    /// News up to this number are posted, the last as this message, or dropped.
+    pub fn posted(&mut self, number: u32, message: Option<MessageId>) {
+        self.news.retain(|news| news.number > number);
+        self.said = message.or(self.said);
+    }
+
+    /// The state message of the next season was posted.
+    pub fn next_posted(&mut self, message: MessageId) {
+        self.next_message = self.next.map(|_| message);
     }
 }

@@ -1,7 +1,6 @@
-//! A tournament as it is stored: what the pure one knows by numbers, with the people, the game and the
-//! places. One body for all of it; with [`MOST_PEOPLE`] and nine rounds it has some 60 kB.
+//! A tournament as it is stored, in one body: the pure tournament with its people, game and venues, and pending
+//! news. With [`MOST_PEOPLE`] and nine rounds it has some 60 kB. The `to_…` methods derive pending work.
 
-use super::acts::{Act, Why};
 use deltille_base::{
     ids::{ChannelId, GuildId, MessageId, Time, TournamentId, UserId},
     text::Locale,
@@ -10,18 +9,17 @@ use deltille_games::{Level, Setup};
 use deltille_store::{Deadline, Label};
 use deltille_table::{Fixture, Person, Stakes, clock::TimeControl, uptime::Uptime};
 use deltille_tournaments::{
-    Entrant, Format, Life, Outcome, Player, Refusal, RoundNumber, Seats, Settings, TableId as Game,
-    Tournament,
+    Entrant, Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Tournament,
 };
 use serde::{Deserialize, Serialize};
 
-/// The format written now.
+/// Format of the body.
 const FORMAT: u32 = 1;
 
-/// The most people of one tournament: each of its games has a thread, and Discord allows a server a thousand.
+/// Most people of one tournament: each of its games has a thread, and Discord allows a server a thousand.
 pub const MOST_PEOPLE: usize = 128;
 
-/// The most computers of one tournament.
+/// Most computers of one tournament.
 const MOST_COMPUTERS: usize = 8;
 
 /// Kind of the deadline at which sign-up ends.
@@ -39,113 +37,113 @@ pub struct Contest {
     format: u32,
     pub id: TournamentId,
     pub guild: GuildId,
-    /// Where its message is, and below whose messages its games have threads.
+    /// Channel of the state message and of the game announcements, whose threads hold the games.
     pub channel: ChannelId,
-    /// Whether not all members of the server see the channel. Then others do not learn of it and its games.
+    /// Whether some members of the server cannot see the channel. The tournament is not shown to them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub private: bool,
-    /// Who created it, and may manage it.
+    /// Creator, who may manage it.
     pub host: UserId,
-    /// As its host has named it, raw; empty: by format and game.
+    /// Title given by the host, unescaped; if empty, one is built from format and game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// Of all that is public.
+    /// Language of public messages.
     pub language: String,
     pub setup: Setup,
     pub time: TimeControl,
     pub stakes: Stakes,
-    /// When sign-up ends, unless the host ends it by hand.
+    /// Date of the start. `None`: the host starts it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begins: Option<Time>,
-    /// Of an arena: how long it lasts, in milliseconds.
+    /// Duration of an arena, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lasts: Option<u64>,
-    /// Of an arena that goes on: when it ends.
+    /// End of a running arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends: Option<Time>,
-    /// Since when its host has paused it.
+    /// Start of the host's pause.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Time>,
-    /// Of a league that goes on: how long sign-up lasts before the next season, in milliseconds.
+    /// Duration of sign-up between the seasons of a league, in milliseconds. `None`: this season is the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub between: Option<u64>,
-    /// Of a league: the season before this one.
+    /// Season before this one of a league.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<TournamentId>,
-    /// Of a league: the season after this one.
+    /// Season after this one of a league.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TournamentId>,
-    /// The message of the next season, once it is posted.
+    /// State message of the next season, once it is posted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_message: Option<MessageId>,
-    /// Whether its host has called it off before it began.
+    /// Whether the host has called it off before the start.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub off: bool,
-    /// By the numbers of the players, from 1.
+    /// Indexed by player number minus one.
     pub people: Vec<Contestant>,
-    /// The games that have a message.
+    /// Venues of announced games.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub games: Vec<Place>,
-    /// What is not posted yet, the oldest first.
+    pub games: Vec<Venue>,
+    /// News not yet posted, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub news: Vec<News>,
-    /// The message of the news that was posted last.
+    /// Message of the newest posted news.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<MessageId>,
-    /// Number of all news so far.
+    /// Number of news so far, posted or not.
     #[serde(default)]
     pub told: u32,
     pub play: Tournament,
 }
 
-/// Who plays under a number.
+/// Person or computer behind a player number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Contestant {
-    /// Missing for a computer.
+    /// `None` for a computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<UserId>,
-    /// Display name at the time, raw; empty for a computer, and after a deletion.
+    /// Display name at the entry, unescaped; empty for a computer and after a deletion.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
 }
 
-/// Where a game is played.
+/// Place of a game: its announcement, thread and table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Place {
-    pub game: Game,
-    /// The message that announces it. Its thread, and the table in it, have the same id.
+pub struct Venue {
+    pub game: GameId,
+    /// Announcement. Its thread, and the table in that, have the same id.
     pub message: MessageId,
-    /// Whether that message was deleted before its table was opened: it is announced again.
+    /// Whether the announcement was deleted before the table was opened. It is posted again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gone: bool,
-    /// Whether its table was opened.
+    /// Whether the table was opened.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// Whether its table has ended, by itself or because the game has another result.
+    /// Whether the table has ended, by itself or because the game got another result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
-    /// Seats of people who said that they are there.
-    #[serde(default, skip_serializing_if = "is_nobody")]
+    /// Seats whose people have checked in.
+    #[serde(default, skip_serializing_if = "is_empty")]
     pub here: Seats,
-    /// Seats of people who withdrew, and whose table knows it.
-    #[serde(default, skip_serializing_if = "is_nobody")]
+    /// Seats of withdrawn people that the table was told of.
+    #[serde(default, skip_serializing_if = "is_empty")]
     pub left: Seats,
-    /// Seats that another person has taken, until their table knows it.
-    #[serde(default, skip_serializing_if = "is_nobody")]
+    /// Seats of replaced people that the table was not told of yet.
+    #[serde(default, skip_serializing_if = "is_empty")]
     pub moved: Seats,
-    /// Whether its message shows an earlier deadline: a pause has moved it.
+    /// Whether the announcement shows an outdated deadline, which a pause has moved.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub redated: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_nobody(seats: &Seats) -> bool {
+fn is_empty(seats: &Seats) -> bool {
     *seats == Seats::NONE
 }
 
-/// A message for all.
+/// A line for the channel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct News {
     pub number: u32,
@@ -158,55 +156,64 @@ pub enum Happened {
     Begun,
     Round(RoundNumber),
     Left(Player),
-    /// The host has set the result of an open game.
-    Set(Game, Outcome),
-    Corrected(Game, Outcome, Outcome),
+    /// The host set the result of an open game.
+    Set(GameId, Outcome),
+    Corrected(GameId, Outcome, Outcome),
     Replaced(Player),
-    /// The host has ended a round before its deadline.
+    /// The host ended a round before its deadline.
     Closed(RoundNumber),
     Paused,
     Resumed,
-    /// A moderator has ended the table of a game without a result.
-    Ended(Game),
-    /// The date of the beginning has come with too few people.
+    /// A moderator ended the table of a game without a result.
+    Ended(GameId),
+    /// Too few or too many people at the date of the start.
     NotBegun,
     Over,
-    /// The host lets this season of a league be the last.
+    /// The host made this season of a league the last.
     LastSeason,
 }
 
+/// Choices for a new tournament.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub id: TournamentId,
+    pub guild: GuildId,
+    pub channel: ChannelId,
+    pub private: bool,
+    pub host: UserId,
+    pub title: String,
+    pub language: Locale,
+    pub setup: Setup,
+    pub time: TimeControl,
+    pub stakes: Stakes,
+    pub begins: Option<Time>,
+    pub lasts: Option<u64>,
+    pub between: Option<u64>,
+    pub settings: Settings,
+}
+
 impl Contest {
-    #[expect(clippy::too_many_arguments, reason = "each is one choice of the host")]
-    pub fn new(
-        id: TournamentId,
-        guild: GuildId,
-        channel: ChannelId,
-        host: UserId,
-        language: Locale,
-        setup: Setup,
-        time: TimeControl,
-        stakes: Stakes,
-        begins: Option<Time>,
-        settings: Settings,
-    ) -> Result<Contest, Refusal> {
-        let play = Tournament::new(settings)?.apply(&deltille_tournaments::Event::Open)?.tournament;
+    /// # Errors
+    /// The settings are impossible.
+    pub fn new(plan: Plan) -> Result<Contest, Refusal> {
+        let play = Tournament::new(plan.settings)?.apply(&Event::Open)?;
         Ok(Contest {
             format: FORMAT,
-            id,
-            guild,
-            channel,
-            private: false,
-            host,
-            title: String::new(),
-            language: language.tag().to_owned(),
-            setup,
-            time,
-            stakes,
-            begins,
-            lasts: None,
+            id: plan.id,
+            guild: plan.guild,
+            channel: plan.channel,
+            private: plan.private,
+            host: plan.host,
+            title: plan.title,
+            language: plan.language.tag().to_owned(),
+            setup: plan.setup,
+            time: plan.time,
+            stakes: plan.stakes,
+            begins: plan.begins,
+            lasts: plan.lasts,
             ends: None,
             paused: None,
-            between: None,
+            between: plan.between,
             before: None,
             next: None,
             next_message: None,
@@ -220,7 +227,7 @@ impl Contest {
         })
     }
 
-    /// Whether this person, in these channels, may know of it.
+    /// Whether this person, in these channels, may see it.
     pub fn may_be_seen(&self, user: UserId, channels: [ChannelId; 2]) -> bool {
         let is_near = channels.contains(&self.channel);
         let is_game = self.games.iter().any(|place| channels.contains(&ChannelId(place.message.0)));
@@ -246,14 +253,6 @@ impl Contest {
         Locale::nearest(&self.language)
     }
 
-    /// The tournament after an act.
-    ///
-    /// # Errors
-    /// Why it is refused; nothing changes.
-    pub fn after(&self, act: &Act) -> Result<Contest, Why> {
-        super::acts::after(self, act)
-    }
-
     pub fn who(&self, player: Player) -> Option<&Contestant> {
         self.people.get(usize::from(player.0).checked_sub(1)?)
     }
@@ -262,12 +261,17 @@ impl Contest {
         self.who(player).is_some_and(|who| who.level.is_some())
     }
 
-    /// The most computers that can take part. In an arena, two would be free again at once.
+    pub fn format(&self) -> deltille_tournaments::Format {
+        self.play.settings().format
+    }
+
+    pub fn is_league(&self) -> bool {
+        self.format().has_seasons()
+    }
+
+    /// Most computers that can take part. Two that are free together would be paired again at once.
     pub fn most_computers(&self) -> usize {
-        match self.play.settings().format {
-            Format::Arena => 1,
-            _ => MOST_COMPUTERS,
-        }
+        if self.format().is_paired_when_free() { 1 } else { MOST_COMPUTERS }
     }
 
     pub fn player(&self, user: UserId) -> Option<Player> {
@@ -276,149 +280,133 @@ impl Contest {
     }
 
     pub fn entrant(&self, player: Player) -> Option<&Entrant> {
-        self.play.entrants().find(|(known, _)| *known == player).map(|(_, entrant)| entrant)
+        self.play.entrant(player)
     }
 
     /// Whether this person plays in it, and has not withdrawn.
     pub fn takes_part(&self, user: UserId) -> bool {
-        self.player(user)
-            .and_then(|player| self.entrant(player))
-            .is_some_and(|entrant| entrant.left.is_none())
+        self.player(user).is_some_and(|player| self.play.takes_part(player))
     }
 
-    /// Those who have not withdrawn, in the order of their entry.
+    /// Players who have not withdrawn, in the order of their entry.
     pub fn present(&self) -> impl Iterator<Item = Player> {
-        self.play
-            .entrants()
-            .filter(|(_, entrant)| entrant.left.is_none())
-            .map(|(player, _)| player)
+        let entrants = self.play.entrants().filter(|(_, entrant)| entrant.left.is_none());
+        entrants.map(|(player, _)| player)
     }
 
-    /// Whether it has not begun, and will.
+    /// Whether sign-up is open before the start.
     pub fn takes_sign_up(&self) -> bool {
         self.play.life() == Life::SignUp && !self.off
     }
 
-    /// Whether a person can still enter, if only for the later rounds.
+    /// Whether a person can enter now, also late.
     pub fn takes_entries(&self) -> bool {
-        let late = |paired: usize, rounds: u16| paired <= 2 && paired < usize::from(rounds);
-        self.takes_sign_up()
-            || self.is_running()
-                && match self.play.settings().format {
-                    Format::Swiss { rounds } => late(self.play.rounds().len(), rounds),
-                    Format::Arena => true,
-                    _ => false,
-                }
+        let is_late = || self.format().accepts_late_entry(self.play.rounds().len());
+        self.takes_sign_up() || self.is_running() && is_late()
     }
 
     pub fn is_running(&self) -> bool {
         self.play.life() == Life::Running
     }
 
-    pub fn place(&self, game: Game) -> Option<&Place> {
-        self.games.iter().find(|place| place.game == game)
+    pub fn venue(&self, game: GameId) -> Option<&Venue> {
+        self.games.iter().find(|venue| venue.game == game)
     }
 
-    pub fn fixture(&self, game: Game) -> Fixture {
+    pub fn fixture(&self, game: GameId) -> Fixture {
         Fixture { tournament: self.id, round: game.round.0, table: game.table }
     }
 
     /// Games without a result whose table is not open yet.
-    pub fn to_open(&self) -> impl Iterator<Item = Game> {
-        let is_open = |game: Game| self.place(game).is_some_and(|place| place.open);
-        let wanted = self.play.tables().filter(|(_, table)| table.outcome.is_none());
-        wanted.map(|(game, _)| game).filter(move |game| self.is_running() && !is_open(*game))
+    pub fn to_open(&self) -> impl Iterator<Item = GameId> {
+        let is_open = |game: GameId| self.venue(game).is_some_and(|venue| venue.open);
+        let wanted = self.play.open_tables().map(|(game, _)| game);
+        wanted.filter(move |game| self.is_running() && !is_open(*game))
     }
 
-    /// Open tables whose game has a result that is not their own.
-    pub fn to_close(&self) -> impl Iterator<Item = Place> {
-        self.games.iter().copied().filter(|place| {
-            let outcome = self.play.table(place.game).and_then(|table| table.outcome);
-            place.open && !place.closed && outcome.is_some()
-        })
+    /// Venues with an open table.
+    fn open_venues(&self) -> impl Iterator<Item = Venue> {
+        self.games.iter().copied().filter(|venue| venue.open && !venue.closed)
     }
 
-    /// The deadline in a game's announcement. `None` without one, and during a pause, which moves it.
-    pub fn shown_deadline(&self, game: Game) -> Option<Time> {
+    /// Open tables whose game got a result elsewhere.
+    pub fn to_close(&self) -> impl Iterator<Item = Venue> {
+        let has_result = |game| self.play.table(game).is_some_and(|table| !table.is_open());
+        self.open_venues().filter(move |venue| has_result(venue.game))
+    }
+
+    /// Deadline in a game's announcement. `None` without one, and during a pause, which moves it.
+    pub fn shown_deadline(&self, game: GameId) -> Option<Time> {
         let round = self.play.round(game.round)?;
-        round.deadline.filter(|_| self.paused.is_none()).map(|at| Time(at.0.unsigned_abs()))
+        round.deadline.filter(|_| self.paused.is_none()).map(moment)
     }
 
-    /// Open games whose announcement shows an earlier deadline.
-    pub fn to_redate(&self) -> impl Iterator<Item = Place> {
-        let is_open = |game: Game| self.play.open_table(game).is_some();
-        self.games
-            .iter()
-            .copied()
-            .filter(move |place| place.redated && !place.gone && !place.closed && is_open(place.game))
+    /// Open games whose announcement shows an outdated deadline.
+    pub fn to_redate(&self) -> impl Iterator<Item = Venue> {
+        let is_shown = |venue: &Venue| venue.redated && !venue.gone && !venue.closed;
+        let venues = self.games.iter().copied().filter(is_shown);
+        venues.filter(|venue| self.play.open_table(venue.game).is_some())
     }
 
     /// Whether the table of a game was ended without a result.
-    pub fn is_cut_short(&self, game: Game) -> bool {
+    pub fn is_cut_short(&self, game: GameId) -> bool {
         let open = self.play.open_table(game).is_some();
-        open && self.place(game).is_some_and(|place| place.closed)
+        open && self.venue(game).is_some_and(|venue| venue.closed)
     }
 
-    /// Seats of open tables whose people have withdrawn, unless their table knows it.
-    pub fn to_leave(&self) -> impl Iterator<Item = (Place, Seats)> {
-        self.games.iter().filter(|place| place.open && !place.closed).filter_map(|place| {
-            let table = self.play.open_table(place.game)?;
-            let seats = table.empty.without(place.left);
-            (seats != Seats::NONE).then_some((*place, seats))
+    /// Seats of withdrawn people at open tables that were not told of it.
+    pub fn to_leave(&self) -> impl Iterator<Item = (Venue, Seats)> {
+        self.open_venues().filter_map(|venue| {
+            let seats = self.play.open_table(venue.game)?.empty.without(venue.left);
+            (seats != Seats::NONE).then_some((venue, seats))
         })
     }
 
     /// Open tables at which another person takes a seat.
-    pub fn to_move(&self) -> impl Iterator<Item = Place> {
-        self.games
-            .iter()
-            .copied()
-            .filter(|place| place.open && !place.closed && place.moved != Seats::NONE)
+    pub fn to_move(&self) -> impl Iterator<Item = Venue> {
+        self.open_venues().filter(|venue| venue.moved != Seats::NONE)
     }
 
-    /// The round that is to be paired now. In an arena, people who are free may still have to wait for others.
+    /// Round to pair now. If players are paired when they are free, some may still have to wait for others.
     pub fn to_pair(&self) -> Option<RoundNumber> {
-        let is_busy =
-            |player: &Player| self.play.tables_of(*player).any(|(_, table)| table.outcome.is_none());
         let round = self.play.next_round().filter(|_| self.paused.is_none())?;
-        let is_arena = self.play.settings().format == Format::Arena;
-        let free = || self.present().filter(|player| !is_busy(player)).count();
-        (!is_arena || free() >= usize::from(self.play.settings().seats)).then_some(round)
+        let free = || self.present().filter(|player| !self.play.is_busy(*player)).count();
+        let is_due =
+            !self.format().is_paired_when_free() || free() >= usize::from(self.play.settings().seats);
+        is_due.then_some(round)
     }
 
-    /// The round of a Swiss or a knock-out that goes on, which its host can end.
+    /// Open round that the host can end before its deadline.
     pub fn to_end_early(&self) -> Option<RoundNumber> {
-        let in_rounds = matches!(self.play.settings().format, Format::Swiss { .. } | Format::KnockOut { .. });
         let rounds = self.play.rounds();
         let is_open = rounds.last().is_some_and(|round| !round.is_complete());
-        (self.is_running() && self.paused.is_none() && in_rounds && is_open)
-            .then_some(RoundNumber(rounds.len() as u16))
+        let can_end = self.is_running() && self.paused.is_none() && self.format().is_paired_by_round();
+        (can_end && is_open).then_some(RoundNumber(rounds.len() as u16))
     }
 
-    /// The next round of a Swiss, if this person can sit it out; and whether they will.
+    /// Next round of a Swiss, if this person can sit it out; and whether they will.
     pub fn round_off(&self, user: UserId) -> Option<(RoundNumber, bool)> {
-        let Format::Swiss { rounds } = self.play.settings().format else { return None };
+        let last = self.format().last_to_sit_out()?;
         let next = RoundNumber(self.play.rounds().len() as u16 + 1);
         let entrant = self.entrant(self.player(user)?).filter(|entrant| entrant.left.is_none())?;
         match entrant.rest {
-            _ if !self.is_running() || next.0 >= rounds => None,
+            _ if !self.is_running() || next.0 > last => None,
             None => Some((next, false)),
             Some(rest) => (rest == next).then_some((next, true)),
         }
     }
 
-    /// When it has to be called, in uptime.
+    /// Deadlines, in bot uptime.
     pub fn deadlines(&self, uptime: &Uptime) -> Vec<Deadline> {
         let begin = self.begins.filter(|_| self.takes_sign_up()).map(|at| (at, BEGIN));
         let is_timed = self.is_running() && self.paused.is_none();
-        let round = self.play.deadline().filter(|_| is_timed);
-        let round = round.map(|at| (Time(at.0.unsigned_abs()), ROUND));
+        let round = self.play.deadline().filter(|_| is_timed).map(|at| (moment(at), ROUND));
         let end = self.ends.filter(|_| is_timed).map(|at| (at, END));
         let row = |(at, kind): (Time, &str)| Deadline { at: Time(uptime.awake(at).0), kind: kind.to_owned() };
         begin.into_iter().chain(round).chain(end).map(row).collect()
     }
 
-    /// Its labels: of its server, and of the people in it.
+    /// Labels of its server and of its people.
     pub fn labels(&self) -> Vec<Label> {
         let people = self.people.iter().filter_map(|who| who.user).filter(|user| !user.is_deleted());
         let mut users: Vec<UserId> =
@@ -430,27 +418,32 @@ impl Contest {
             .collect()
     }
 
-    /// The people whom it names.
+    /// People named in it.
     pub fn named(&self) -> Vec<UserId> {
         let people = self.people.iter().filter_map(|who| who.user).chain([self.host]);
         people.filter(|user| !user.is_deleted()).collect()
     }
 }
 
-/// The label of a server's tournaments.
+/// Label of a server's tournaments.
 pub fn server_label(guild: GuildId) -> Label {
     Label(format!("tournament:g{guild}"))
 }
 
-/// The label of a person's tournaments.
+/// Label of a person's tournaments.
 pub fn person_label(user: UserId) -> Label {
     Label(format!("tournament:u{user}"))
 }
 
-impl Place {
-    pub fn new(game: Game, message: MessageId) -> Place {
+/// A moment of the pure tournament.
+pub fn moment(at: Millis) -> Time {
+    Time(at.0.unsigned_abs())
+}
+
+impl Venue {
+    pub fn new(game: GameId, message: MessageId) -> Venue {
         let none = Seats::NONE;
-        Place {
+        Venue {
             game,
             message,
             gone: false,

@@ -1,19 +1,18 @@
-//! Tournaments: who plays whom, in the store and in threads.
+//! Tournaments in the store and in threads.
 //!
 //! ```text
-//!   contest   what is stored of one: the pure tournament, its people, its game, its places
-//!   acts      what people and the bot do in it, pure
-//!   due       deadlines: the beginning, the end of a round
-//!   report    the result of a finished table, for its tournament
-//!   seasons   a league's next season, which is a tournament of its own
+//!   contest   stored state: the pure tournament with people, game, venues
+//!   acts      acts of people, the host and the worker, pure: one method of the contest each
+//!   due       deadlines: the start, the end of a round
+//!   report    results of finished tables
+//!   seasons   the next season of a league, a tournament of its own
 //! ```
 //!
 //! Each act is one commit under the key of its cause: an interaction, `pair:<tournament>:<round>`,
-//! `open:<tournament>:<round>:<table>:<message>`, `report:<table>`. What follows from it (a round to pair, tables to open
-//! or to close, news, the message that shows the state) is not noted as tasks but derived from the stored state,
-//! and the row [`WORK`] calls the background worker until nothing is left to do. So a kill between any two steps
-//! changes nothing but the time. A game has one message; its thread has the message's id, and so has its table,
-//! which makes all three the same for each process that tries.
+//! `open:<tournament>:<round>:<table>:<message>`, `report:<table>`. Its consequences (a round to pair, tables to open
+//! or to close, news, the state message) are not stored as tasks but derived from the stored state, and the row
+//! [`WORK`] calls the background worker until nothing is left to do. So a kill between any two steps only costs time.
+//! A game has one message; its thread and its table have the message's id, so that all processes agree on all three.
 
 mod acts;
 mod contest;
@@ -21,9 +20,10 @@ mod due;
 mod report;
 mod seasons;
 
-pub use acts::{Act, Why};
+pub use acts::{Refused, Undecided};
 pub use contest::{
-    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Place, ROUND, person_label, server_label,
+    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment, person_label,
+    server_label,
 };
 pub use report::REPORT;
 pub(super) use report::with_report;
@@ -35,13 +35,13 @@ use deltille_store::{Applied, Change, Key, Label, Loaded, Outgoing, Posted, Stor
 use deltille_table::{
     Home, HostSeat, Opening, Origin, Person, Seated, clock::Standstill, fair::Seed, solo::Solo,
 };
-use deltille_tournaments::TableId as Game;
+use deltille_tournaments::{GameId, RoundNumber};
 use std::sync::Arc;
 
 /// Kind of the outgoing row of a tournament.
 pub const WORK: &str = "tournament";
 
-/// Tries after version conflicts in a row.
+/// Tries after consecutive version conflicts.
 const TRIES: usize = 32;
 
 /// A stored tournament.
@@ -49,7 +49,7 @@ const TRIES: usize = 32;
 pub struct Held {
     pub version: Version,
     pub contest: Arc<Contest>,
-    /// The message that shows its state.
+    /// The state message.
     pub posted: Option<Posted>,
 }
 
@@ -57,9 +57,8 @@ pub struct Held {
 pub enum TournamentError {
     #[error("there is no such tournament")]
     Gone,
-    /// The tournament refuses the act.
-    #[error("{why}")]
-    Refused { why: Why, now: Box<Held> },
+    #[error(transparent)]
+    Refused(#[from] Refused),
     #[error("the deadline was set for an older version")]
     Outdated,
     #[error("too many changes at once")]
@@ -73,6 +72,19 @@ pub enum TournamentError {
     Order(#[from] OrderError),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// An act in a tournament, as a method of its contest.
+pub trait Act: Fn(&mut Contest) -> Result<(), Refused> + Clone + Send + 'static {}
+
+impl<A: Fn(&mut Contest) -> Result<(), Refused> + Clone + Send + 'static> Act for A {}
+
+/// How long an act takes.
+#[derive(Clone, Copy)]
+enum Pace {
+    Quick,
+    /// Pairs a round: runs on the threads of lower priority.
+    Pairing,
 }
 
 /// The tournaments of all servers. Cheap to clone.
@@ -93,7 +105,7 @@ impl Tournaments {
         self.tables.store().load(Subject::Tournament(id)).await?.map(held).transpose()
     }
 
-    /// At most `limit` tournaments with this label, the newest first; those that cannot be read are left out.
+    /// Up to `limit` readable tournaments with this label, newest first.
     ///
     /// # Errors
     /// The store does not answer.
@@ -123,34 +135,64 @@ impl Tournaments {
         }
     }
 
-    /// Carries out an act. One that changes nothing is not committed.
+    /// Commits an act. One without effect is not committed.
     ///
     /// # Errors
     /// Nothing was changed.
-    pub async fn act(&self, id: TournamentId, key: Key, at: Time, act: Act) -> Result<Held, TournamentError> {
-        self.act_from(id, None, key, at, act).await
+    pub async fn act(
+        &self,
+        id: TournamentId,
+        key: Key,
+        at: Time,
+        act: impl Act,
+    ) -> Result<Held, TournamentError> {
+        self.act_from(id, None, key, at, Pace::Quick, act).await
     }
 
-    /// Like [`Tournaments::act`], if the tournament still has this version.
+    /// Commits a record of the background worker, which is never refused.
+    pub(super) async fn note(
+        &self,
+        id: TournamentId,
+        key: Key,
+        at: Time,
+        note: impl Fn(&mut Contest) + Clone + Send + 'static,
+    ) -> Result<Held, TournamentError> {
+        let act = move |contest: &mut Contest| {
+            note(contest);
+            Ok(())
+        };
+        self.act(id, key, at, act).await
+    }
+
+    /// Like [`Tournaments::act`]. `fence`: only if the tournament still has this version.
     async fn act_from(
         &self,
         id: TournamentId,
         fence: Option<Version>,
         key: Key,
         at: Time,
-        act: Act,
+        pace: Pace,
+        act: impl Act,
     ) -> Result<Held, TournamentError> {
         for _ in 0..TRIES {
             let now = self.load(id).await?.ok_or(TournamentError::Gone)?;
             if fence.is_some_and(|fence| fence != now.version) {
                 return Err(TournamentError::Outdated);
             }
-            let next = match self.after(&now.contest, act.clone()).await? {
+            let next = match pace {
+                Pace::Quick => now.contest.after(&act),
+                Pace::Pairing => {
+                    let (contest, act) = (now.contest.clone(), act.clone());
+                    let done = self.tables.workers.work_long(move || contest.after(act)).await;
+                    done.map_err(|why| TournamentError::Fault(why.to_string()))?
+                }
+            };
+            let next = match next {
                 Ok(next) if next == *now.contest => return Ok(now),
                 Ok(next) => next,
-                // An act that was carried out before may be refused now.
+                // An act that was committed before may be refused now.
                 Err(_) if self.tables.store().answered(&key).await?.is_some() => return Ok(now),
-                Err(why) => return Err(TournamentError::Refused { why, now: Box::new(now) }),
+                Err(why) => return Err(why.into()),
             };
             if let Some(done) = self.commit(now.version, next, key.clone(), at).await? {
                 return Ok(Held { posted: now.posted, ..done });
@@ -162,17 +204,28 @@ impl Tournaments {
         Err(TournamentError::Busy)
     }
 
-    /// Pairing runs on the threads of lower priority.
-    async fn after(&self, contest: &Arc<Contest>, act: Act) -> Result<Result<Contest, Why>, TournamentError> {
-        if !act.is_long() {
-            return Ok(contest.after(&act));
-        }
-        let contest = contest.clone();
-        let done = self.tables.workers.work_long(move || contest.after(&act)).await;
-        done.map_err(|why| TournamentError::Fault(why.to_string()))
+    /// Starts a tournament, by its host.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub async fn start(&self, id: TournamentId, key: Key, at: Time) -> Result<Held, TournamentError> {
+        let act = move |contest: &mut Contest| contest.start(at);
+        self.act_from(id, None, key, at, Pace::Pairing, act).await
     }
 
-    /// `None`: another change was faster, or this one was made before.
+    /// Pairs a round.
+    pub(super) async fn pair(
+        &self,
+        id: TournamentId,
+        round: RoundNumber,
+        at: Time,
+    ) -> Result<Held, TournamentError> {
+        let key = Key(format!("pair:{id}:{round}"));
+        let act = move |contest: &mut Contest| contest.pair(round, at);
+        self.act_from(id, None, key, at, Pace::Pairing, act).await
+    }
+
+    /// `None`: another change was faster, or this one was committed before.
     async fn commit(
         &self,
         expected: Version,
@@ -197,12 +250,12 @@ impl Tournaments {
         }
     }
 
-    /// Opens the table of a game in its thread; a second time it changes nothing.
+    /// Opens the table of a game in its thread, once.
     pub(super) async fn open(
         &self,
         contest: &Contest,
-        game: Game,
-        place: &Place,
+        game: GameId,
+        venue: &Venue,
         now: Time,
     ) -> Result<(), TournamentError> {
         let Some(table) = contest.play.table(game) else { return Ok(()) };
@@ -215,31 +268,31 @@ impl Tournaments {
         let Some(host) = host.filter(|_| seated.len() == table.players.len()) else {
             return Err(TournamentError::Fault("a game without people".to_owned()));
         };
-        let Place { message, .. } = place;
+        let Venue { message, .. } = venue;
         let key = Key(format!("open:{}:{}:{}:{message}", contest.id, game.round, game.table));
-        let opening = opening(contest, place, host, now)?;
+        let opening = opening(contest, venue, host, now)?;
         match self.tables.open_fixture(key, opening, contest.fixture(game), seated).await {
             Ok(done) => {
                 self.computers.start_thinking(&done).await;
                 Ok(())
             }
-            Err(OrderError::Occupied(current)) if current.table.id.0 == place.message.0 => Ok(()),
+            Err(OrderError::Occupied(current)) if current.table.id.0 == venue.message.0 => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Whether the table of a game was opened in the thread of this message.
+    /// Whether the table of a game is open in its thread.
     pub(super) async fn is_open(
         &self,
         contest: &Contest,
-        game: Game,
-        place: &Place,
+        game: GameId,
+        venue: &Venue,
     ) -> Result<bool, TournamentError> {
-        let current = self.tables.current(ChannelId(place.message.0)).await?;
+        let current = self.tables.current(ChannelId(venue.message.0)).await?;
         Ok(current.is_some_and(|current| current.table.links.fixture == Some(contest.fixture(game))))
     }
 
-    /// What the person is rated in this game, in points, for the order of seeds.
+    /// A person's rating in this game, in points, for the order of seeds.
     ///
     /// # Errors
     /// The store does not answer.
@@ -254,7 +307,7 @@ impl Tournaments {
         Ok(standing.map_or(new, |standing| standing.rating().points()))
     }
 
-    /// Removes a person who has their data deleted. Returns whether they were named.
+    /// Removes a person whose data is being deleted. Returns whether they were named.
     pub(super) async fn forget(&self, id: TournamentId, user: UserId, now: Time) -> Result<bool, OrderError> {
         let fault = |error: TournamentError| match error {
             TournamentError::Store(error) => OrderError::Store(error),
@@ -267,7 +320,9 @@ impl Tournaments {
         }
         // Keys outlive the deleted data by hours.
         let key = Key(format!("forget:{id}:{}:{}", held.version.0, now.0));
-        self.act(id, key, now, Act::Forget { user }).await.map_err(fault)?;
+        self.act(id, key, now, move |contest: &mut Contest| contest.forget(user))
+            .await
+            .map_err(fault)?;
         Ok(true)
     }
 }
@@ -289,12 +344,12 @@ fn seated(contest: &Contest, player: deltille_tournaments::Player) -> Option<Sea
     }
 }
 
-fn opening(contest: &Contest, place: &Place, host: Person, now: Time) -> Result<Opening, TournamentError> {
+fn opening(contest: &Contest, venue: &Venue, host: Person, now: Time) -> Result<Opening, TournamentError> {
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).map_err(|why| TournamentError::Fault(format!("no randomness: {why}")))?;
     Ok(Opening {
-        id: TableId(place.message.0),
-        channel: ChannelId(place.message.0),
+        id: TableId(venue.message.0),
+        channel: ChannelId(venue.message.0),
         guild: Some(contest.guild),
         setup: contest.setup.clone(),
         host,

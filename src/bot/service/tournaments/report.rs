@@ -1,12 +1,12 @@
-//! The result of a finished table for its tournament: the commit that files the game carries a row, and the
-//! row becomes a report. A table that a moderator ends has a row of its own. A filed game is never replaced, so the row outlives all that happens in the channel.
+//! Results of finished tables: the commit that files a game carries a row, and the row becomes a report to its
+//! tournament. A filed game is never replaced, so the row outlives all that happens in the channel.
 
-use super::{Act, TournamentError, Tournaments};
+use super::{Contest, TournamentError, Tournaments};
 use deltille_base::ids::{MessageId, TableId, Time};
 use deltille_games::SeatSet;
 use deltille_store::{Filed, Key, Outgoing, Subject, Version};
 use deltille_table::{Fixture, Table};
-use deltille_tournaments::{Outcome, RoundNumber, Seats, TableId as Game};
+use deltille_tournaments::{GameId, Outcome, RoundNumber, Seats};
 
 /// Kind of the outgoing row of a filed game.
 pub const REPORT: &str = "report";
@@ -20,6 +20,10 @@ pub(super) fn outcome_of(table: &Table) -> Option<Outcome> {
     table.outcome().map(|outcome| won_by(outcome.winners))
 }
 
+fn game_of(fixture: Fixture) -> GameId {
+    GameId { round: RoundNumber(fixture.round), table: fixture.table }
+}
+
 /// Adds the row to the filed game of a tournament.
 pub(in crate::service) fn with_report(filed: &mut Filed, table: &Table, at: Time) {
     if table.links.fixture.is_some() && matches!(filed.subject, Subject::Game(_)) {
@@ -28,14 +32,12 @@ pub(in crate::service) fn with_report(filed: &mut Filed, table: &Table, at: Time
 }
 
 impl Tournaments {
-    /// Notes that a moderator has ended the table of a game, which has no result by that.
+    /// Records that a moderator ended a game's table without a result.
     pub(in crate::service) async fn ended(&self, table: &Table, now: Time) -> Result<(), TournamentError> {
-        let Some(Fixture { tournament, round, table: number }) = table.links.fixture else {
-            return Ok(());
-        };
-        let game = Game { round: RoundNumber(round), table: number };
-        let act = Act::Ended { game, message: MessageId(table.id.0) };
-        match self.act(tournament, Key(format!("ended:{}", table.id)), now, act).await {
+        let Some(fixture) = table.links.fixture else { return Ok(()) };
+        let (game, message) = (game_of(fixture), MessageId(table.id.0));
+        let key = Key(format!("ended:{}", table.id));
+        match self.note(fixture.tournament, key, now, move |contest| contest.ended(game, message)).await {
             Ok(_) | Err(TournamentError::Gone) => Ok(()),
             Err(error) => Err(error),
         }
@@ -53,13 +55,12 @@ impl Tournaments {
         let Some(loaded) = store.load(subject).await? else { return Ok(()) };
         let unreadable = |error: deltille_table::DecodeError| TournamentError::Unreadable(error.to_string());
         if let Some((fixture, winners)) = Table::result_of_fixture(&loaded.body).map_err(unreadable)? {
-            let Fixture { tournament, round, table } = fixture;
-            let game = Game { round: RoundNumber(round), table };
-            let (key, outcome) = (Key(format!("report:{id}")), won_by(winners));
-            match self.act(tournament, key, now, Act::Report { game, outcome, now }).await {
+            let (game, key, outcome) = (game_of(fixture), Key(format!("report:{id}")), won_by(winners));
+            let act = move |contest: &mut Contest| contest.report(game, outcome, now);
+            match self.act(fixture.tournament, key, now, act).await {
                 Ok(_) => {}
                 // It was forfeited or set by the host before, or the tournament is over or deleted.
-                Err(why @ (TournamentError::Refused { .. } | TournamentError::Gone)) => {
+                Err(why @ (TournamentError::Refused(_) | TournamentError::Gone)) => {
                     tracing::info!(game = %id, reason = %why, "result does not count in its tournament");
                 }
                 Err(error) => return Err(error),

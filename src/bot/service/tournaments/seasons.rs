@@ -1,72 +1,67 @@
-//! The seasons of a league: each is a tournament of its own. When one is over, a single commit under the key
-//! `season:<tournament>` files the next one and notes it in the one before, so that there is one next season
+//! Seasons of a league, each a tournament of its own. When one is over, a single commit under the key
+//! `season:<tournament>` files the next one and links it from the one before, so that there is only one next season
 //! however often it is tried. It has the people who have not withdrawn, under the same numbers, in the divisions
-//! that promotion and relegation give, and takes sign-up until it begins by itself.
+//! after promotion and relegation, and sign-up is open until its date.
 
 use super::{
     Held, TournamentError, Tournaments, WORK,
-    acts::{Act, Why},
-    contest::{Contest, Contestant},
+    acts::Refused,
+    contest::{Contest, Contestant, Plan},
     held,
 };
 use deltille_base::ids::{DISCORD_EPOCH, Time, TournamentId, UserId};
 use deltille_store::{Applied, Change, Filed, Key, Outgoing, Posted, StoreError, Subject, Version};
-use deltille_tournaments::{Event, Format, Life, Player, Tournament};
+use deltille_tournaments::{Event, Life, Player, Tournament};
 use std::time::Duration;
 
-/// The bits of a snowflake below its time.
+/// Bits of a snowflake below its time.
 const BELOW: u32 = 22;
 
 impl Contest {
-    pub fn is_league(&self) -> bool {
-        matches!(self.play.settings().format, Format::League { .. })
-    }
-
-    /// How long sign-up lasts before the season that is to be opened now.
+    /// Duration of sign-up before the season to be opened now.
     fn opens_season(&self) -> Option<u64> {
         let is_over = self.is_league() && self.play.life() == Life::Over && self.next.is_none();
         self.between.filter(|_| is_over)
     }
 
-    /// The pure tournament after this season. Those who have had their data deleted do not go on.
-    fn next_play(&self) -> Result<Tournament, Why> {
-        let mut play = self.play.apply(&Event::NextSeason)?.tournament;
+    /// The pure tournament after this season, without people whose data was deleted.
+    fn next_play(&self) -> Result<Tournament, Refused> {
+        let mut play = self.play.apply(&Event::NextSeason)?;
         for player in self.present() {
             let is_deleted = self.who(player).and_then(|who| who.user).is_some_and(UserId::is_deleted);
-            let is_present =
-                play.entrants().any(|(known, entrant)| known == player && entrant.left.is_none());
-            if is_deleted && is_present {
-                play = play.apply(&Event::Withdraw { player })?.tournament;
+            if is_deleted && play.takes_part(player) {
+                play = play.apply(&Event::Withdraw { player })?;
             }
         }
         Ok(play)
     }
 
     /// The next season, if it is to be opened now.
-    fn next_season(&self, now: Time) -> Result<Option<Contest>, Why> {
+    fn next_season(&self, now: Time) -> Result<Option<Contest>, Refused> {
         let Some(between) = self.opens_season() else { return Ok(None) };
         let play = self.next_play()?;
         // Lists show the largest id first. The rest of the id keeps leagues apart that end together.
         let since = now.0.saturating_sub(DISCORD_EPOCH) << BELOW;
         let id = (since | self.id.0 & ((1 << BELOW) - 1)).max(self.id.0 + 1);
-        let mut next = Contest::new(
-            TournamentId(id),
-            self.guild,
-            self.channel,
-            self.host,
-            self.locale(),
-            self.setup.clone(),
-            self.time,
-            self.stakes,
-            Some(now.after(Duration::from_millis(between))),
-            play.settings().clone(),
-        )?;
-        next.private = self.private;
-        next.title.clone_from(&self.title);
-        next.between = self.between;
+        let mut next = Contest::new(Plan {
+            id: TournamentId(id),
+            guild: self.guild,
+            channel: self.channel,
+            private: self.private,
+            host: self.host,
+            title: self.title.clone(),
+            language: self.locale(),
+            setup: self.setup.clone(),
+            time: self.time,
+            stakes: self.stakes,
+            begins: Some(now.after(Duration::from_millis(between))),
+            lasts: None,
+            between: self.between,
+            settings: play.settings().clone(),
+        })?;
         next.before = Some(self.id);
         next.people = self.people.clone();
-        // Who came to no game has to sign up again, and then has the old number.
+        // Withdrawn people lose their numbers. People who came to no game have to sign up again, for their old number.
         for (player, _) in self.play.entrants().filter(|(_, entrant)| entrant.left.is_some()) {
             let index = usize::from(player.0) - 1;
             next.people[index] = Contestant::person(UserId::deleted(index), String::new());
@@ -75,7 +70,7 @@ impl Contest {
         Ok(Some(next))
     }
 
-    /// Divisions for the next season that differ from those it has: a result was corrected meanwhile.
+    /// New divisions for the next season, if a correction has changed them.
     fn other_divisions(&self, next: &Contest) -> Option<Vec<Vec<Player>>> {
         let divisions = self.next_play().ok()?.divisions().to_vec();
         (next.takes_sign_up() && next.play.divisions() != divisions).then_some(divisions)
@@ -83,13 +78,13 @@ impl Contest {
 }
 
 impl Tournaments {
-    /// Files the next season of a league that is over. Returns whether there was something to do.
+    /// Files the next season of a finished league. Returns whether that was due.
     pub(in crate::service) async fn open_season(
         &self,
         now: &Held,
         at: Time,
     ) -> Result<bool, TournamentError> {
-        let fault = |why: Why| TournamentError::Fault(why.to_string());
+        let fault = |why: Refused| TournamentError::Fault(why.to_string());
         let Some(next) = now.contest.next_season(at).map_err(fault)? else {
             return Ok(false);
         };
@@ -105,7 +100,7 @@ impl Tournaments {
             deadlines: next.deadlines(&uptime),
             outgoing: outgoing.clone(),
             labels: next.labels(),
-            // A season that is over has no deadlines.
+            // A finished season has no deadlines.
             filed: vec![Filed {
                 subject: Subject::Tournament(before.id),
                 expected: now.version,
@@ -126,7 +121,7 @@ impl Tournaments {
         }
     }
 
-    /// Moves people of the next season after a correction in this one, while it can still be done.
+    /// Moves people in the next season after a correction in this one, until it starts.
     pub(in crate::service) async fn divide_next(&self, now: &Held, at: Time) -> Result<(), TournamentError> {
         let Some(next) = now.contest.next else { return Ok(()) };
         let Some(loaded) = self.tables.store().load(Subject::Tournament(next)).await? else {
@@ -136,15 +131,17 @@ impl Tournaments {
             return Ok(());
         };
         let key = Key(format!("divide:{next}:{}", now.version.0));
-        match self.act(next, key, at, Act::Divide { divisions }).await {
-            Ok(_) => Ok(()),
-            // It has begun meanwhile.
-            Err(TournamentError::Refused { .. } | TournamentError::Gone) => Ok(()),
+        match self
+            .act(next, key, at, move |contest: &mut Contest| contest.divide(divisions.clone()))
+            .await
+        {
+            // It has begun meanwhile, or is gone.
+            Ok(_) | Err(TournamentError::Refused(_) | TournamentError::Gone) => Ok(()),
             Err(error) => Err(error),
         }
     }
 
-    /// Tells the season before where the message of this one is.
+    /// Links the state message of this season from the season before.
     pub(in crate::service) async fn link_season(
         &self,
         contest: &Contest,
@@ -158,7 +155,7 @@ impl Tournaments {
             return Ok(());
         }
         let key = Key(format!("season-at:{before}:{message}"));
-        match self.act(before, key, at, Act::NextAt { message }).await {
+        match self.note(before, key, at, move |contest| contest.next_posted(message)).await {
             Ok(_) | Err(TournamentError::Gone) => Ok(()),
             Err(error) => Err(error),
         }

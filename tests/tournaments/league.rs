@@ -1,10 +1,7 @@
 //! Leagues: sizes of divisions, promotion and relegation, joining and leaving between seasons.
 
 use super::*;
-use crate::{
-    Moves,
-    league::{divided, moved},
-};
+use deltille::tournaments::league::{divided, moved};
 use proptest::prelude::*;
 
 fn settings(division: u8, movers: u8, seats: u8) -> Settings {
@@ -45,7 +42,7 @@ fn play_by_number(driver: &mut Driver) {
 fn the_first_go_up_and_the_last_go_down() {
     // Ratings the other way round, so that the second division is the stronger one.
     let mut driver = Driver::new(settings(4, 1, 2), 1..=8);
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     assert_eq!(divisions(&driver), [[8, 7, 6, 5], [4, 3, 2, 1]]);
     play_by_number(&mut driver);
     assert_eq!(driver.tournament.life(), Life::Over);
@@ -65,19 +62,19 @@ fn the_first_go_up_and_the_last_go_down() {
     assert_eq!(moves, [(8, Moves::Down), (1, Moves::Up)]);
     driver.apply(Event::NextSeason);
     assert_eq!((driver.tournament.life(), driver.tournament.season()), (Life::SignUp, 2));
-    driver.apply(Event::Start { now: Time(9) });
+    driver.apply(Event::Start { now: Millis(9) });
     assert_eq!(divisions(&driver), [[5, 6, 7, 1], [8, 2, 3, 4]]);
 }
 
 #[test]
 fn who_leaves_spares_one_who_went_down_and_who_joins_starts_below() {
     let mut driver = Driver::new(settings(4, 1, 2), (0..8).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     play_by_number(&mut driver);
     driver.apply(Event::NextSeason);
     driver.apply(Event::Withdraw { player: Player(2) });
     driver.apply(Event::SignUp { rating: 9999 });
-    driver.apply(Event::Start { now: Time(9) });
+    driver.apply(Event::Start { now: Millis(9) });
     // Player 4 would have gone down; 5 came up.
     assert_eq!(divisions(&driver), [[1, 3, 5, 4], [6, 7, 8, 9]]);
 }
@@ -85,7 +82,7 @@ fn who_leaves_spares_one_who_went_down_and_who_joins_starts_below() {
 #[test]
 fn who_came_to_no_game_is_left_out() {
     let mut driver = Driver::new(settings(4, 1, 2), (0..8).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     // Player 1 never comes; 2 does once.
     while let Some((table, _)) = driver.open().first().copied() {
         let players = driver.tournament.table(table).unwrap().players.clone();
@@ -100,14 +97,14 @@ fn who_came_to_no_game_is_left_out() {
         driver.report(table, outcome);
     }
     driver.apply(Event::NextSeason);
-    driver.apply(Event::Start { now: Time(9) });
+    driver.apply(Event::Start { now: Millis(9) });
     assert_eq!(divisions(&driver), [[2, 3, 4, 5, 6, 7, 8]], "all but the first");
 }
 
 #[test]
 fn a_corrected_season_divides_the_next_one_until_it_begins() {
     let mut driver = Driver::new(settings(4, 1, 2), (0..8).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     play_by_number(&mut driver);
     driver.apply(Event::NextSeason);
     let mut other = driver.tournament.divisions().to_vec();
@@ -118,7 +115,7 @@ fn a_corrected_season_divides_the_next_one_until_it_begins() {
     assert_eq!(driver.try_apply(Event::Divide { divisions: twice }), Err(Refusal::NoPlayer(Player(1))));
     let strange = vec![vec![Player(9)]];
     assert_eq!(driver.try_apply(Event::Divide { divisions: strange }), Err(Refusal::NoPlayer(Player(9))));
-    driver.apply(Event::Start { now: Time(9) });
+    driver.apply(Event::Start { now: Millis(9) });
     assert_eq!(driver.tournament.divisions(), other);
     assert_eq!(driver.try_apply(Event::Divide { divisions: other }), Err(Refusal::Begun));
 }
@@ -177,7 +174,7 @@ proptest! {
             for _ in 0..driver.rng.usize(4..8) {
                 driver.apply(Event::SignUp { rating: 1500 });
             }
-            driver.apply(Event::Start { now: Time(0) });
+            driver.apply(Event::Start { now: Millis(0) });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Round robins: the published Berger tables, and that everyone meets everyone.
 
 use super::*;
-use crate::robin::schedule;
+use deltille::tournaments::robin::schedule;
 use proptest::prelude::*;
 
 /// FIDE Handbook, C.05, Annex 1, as printed.

@@ -132,7 +132,7 @@ fn open_games_at_the_end_do_not_count() {
     let late = driver.try_apply(Event::Report {
         table: Driver::id(1, 1),
         outcome: Outcome::Played { winners: Seats::one(0) },
-        now: Time(9),
+        now: Millis(9),
     });
     assert_eq!(late, Err(Refusal::Over));
 }

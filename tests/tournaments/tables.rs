@@ -1,7 +1,7 @@
 //! Tables of three and more, against all ways to seat up to twelve people.
 
 use super::*;
-use crate::tables::{Costs, balanced};
+use deltille::tournaments::tables::{Costs, balanced};
 
 /// The least cost of all ways to seat the free people.
 fn exhaustive(free: &[usize], seats: usize, costs: &Costs) -> i64 {
@@ -86,7 +86,7 @@ fn threes_do_not_meet_twice_while_they_need_not() {
 #[test]
 fn people_with_equal_points_sit_together() {
     let mut driver = Driver::new(swiss(3, 3), (0..9).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     let sorted = |mut tables: Vec<Vec<u16>>| {
         tables.iter_mut().for_each(|table| table.sort());
         tables.sort();

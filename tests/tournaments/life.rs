@@ -10,7 +10,7 @@ fn refused(driver: &mut Driver, event: Event, refusal: Refusal) {
 
 #[test]
 fn events_come_in_their_time() {
-    let now = Time(0);
+    let now = Millis(0);
     let settings = swiss(2, 2);
     let mut driver = Driver::new(settings.clone(), []);
     driver.tournament = Tournament::new(settings.clone()).unwrap();
@@ -54,7 +54,7 @@ fn events_come_in_their_time() {
 #[test]
 fn a_round_is_paired_once_by_its_number() {
     let mut driver = Driver::started(swiss(3, 2), 8, 1);
-    let now = Time(5);
+    let now = Millis(5);
     assert_eq!(driver.apply(Event::Pair { round: RoundNumber(1), now }), []);
     let open = Refusal::RoundOpen { open: RoundNumber(1), left: 4 };
     refused(&mut driver, Event::Pair { round: RoundNumber(2), now }, open);
@@ -69,7 +69,7 @@ fn a_round_is_paired_once_by_its_number() {
 #[test]
 fn a_result_counts_once() {
     let mut driver = Driver::started(swiss(3, 2), 4, 1);
-    let (table, now) = (Driver::id(1, 0), Time(0));
+    let (table, now) = (Driver::id(1, 0), Millis(0));
     let report = |outcome| Event::Report { table, outcome, now };
     let (one, other) =
         (Outcome::Played { winners: Seats::one(0) }, Outcome::Played { winners: Seats::one(1) });
@@ -81,7 +81,7 @@ fn a_result_counts_once() {
         let table = Driver::id(1, 1);
         refused(&mut driver, Event::Report { table, outcome, now }, Refusal::Impossible(table));
     }
-    for table in [Driver::id(1, 2), Driver::id(2, 0), TableId { round: RoundNumber(0), table: 0 }] {
+    for table in [Driver::id(1, 2), Driver::id(2, 0), GameId { round: RoundNumber(0), table: 0 }] {
         refused(&mut driver, Event::Report { table, outcome: one, now }, Refusal::NoTable(table));
     }
 }
@@ -89,7 +89,7 @@ fn a_result_counts_once() {
 #[test]
 fn a_correction_keeps_the_former_result() {
     let mut driver = Driver::started(swiss(3, 2), 4, 1);
-    let (table, now) = (Driver::id(1, 0), Time(8));
+    let (table, now) = (Driver::id(1, 0), Millis(8));
     let (before, after) =
         (Outcome::Played { winners: Seats::one(0) }, Outcome::Played { winners: Seats::one(1) });
     refused(
@@ -118,14 +118,14 @@ fn a_correction_keeps_the_former_result() {
 #[test]
 fn deadlines_forfeit_what_is_open() {
     let mut settings = swiss(2, 2);
-    settings.window = Some(Time(1000));
+    settings.window = Some(Millis(1000));
     let mut driver = Driver::new(settings, [4, 3, 2, 1, 0, 0]);
-    let effects = driver.apply(Event::Start { now: Time(500) });
-    assert_eq!(effects, [Effect::Paired { round: RoundNumber(1), deadline: Some(Time(1500)) }]);
+    let effects = driver.apply(Event::Start { now: Millis(500) });
+    assert_eq!(effects, [Effect::Paired { round: RoundNumber(1), deadline: Some(Millis(1500)) }]);
     driver.wins(1, 1);
-    assert_eq!(driver.apply(Event::Due { now: Time(1499), absent: vec![] }), []);
+    assert_eq!(driver.apply(Event::Due { now: Millis(1499), absent: vec![] }), []);
     let late = vec![(Driver::id(1, 1), Seats::one(0))];
-    let effects = driver.apply(Event::Due { now: Time(1500), absent: late });
+    let effects = driver.apply(Event::Due { now: Millis(1500), absent: late });
     let recorded = |table, absent| Effect::Recorded {
         table: Driver::id(1, table),
         outcome: Outcome::Forfeit { absent },
@@ -136,20 +136,20 @@ fn deadlines_forfeit_what_is_open() {
         (driver.tournament.deadline(), driver.tournament.next_round()),
         (None, Some(RoundNumber(2)))
     );
-    assert_eq!(driver.apply(Event::Due { now: Time(9000), absent: vec![] }), []);
+    assert_eq!(driver.apply(Event::Due { now: Millis(9000), absent: vec![] }), []);
 }
 
 #[test]
 fn all_games_of_a_round_robin_have_one_window() {
     let mut settings = Settings::new(Format::RoundRobin { legs: 1 }, 2);
-    settings.window = Some(Time(7));
+    settings.window = Some(Millis(7));
     let mut driver = Driver::new(settings, [1; 4]);
-    driver.apply(Event::Start { now: Time(0) });
-    assert!(driver.tournament.rounds().iter().all(|round| round.deadline == Some(Time(7))));
+    driver.apply(Event::Start { now: Millis(0) });
+    assert!(driver.tournament.rounds().iter().all(|round| round.deadline == Some(Millis(7))));
     assert_eq!(driver.tournament.next_round(), None);
     let not_next = Refusal::RoundOpen { open: RoundNumber(3), left: 2 };
-    refused(&mut driver, Event::Pair { round: RoundNumber(4), now: Time(1) }, not_next);
-    let effects = driver.apply(Event::Due { now: Time(7), absent: vec![] });
+    refused(&mut driver, Event::Pair { round: RoundNumber(4), now: Millis(1) }, not_next);
+    let effects = driver.apply(Event::Due { now: Millis(7), absent: vec![] });
     assert_eq!(effects.len(), 6 + 3 + 1, "{effects:?}");
     assert_eq!(driver.tournament.life(), Life::Over);
 }
@@ -157,7 +157,7 @@ fn all_games_of_a_round_robin_have_one_window() {
 #[test]
 fn who_withdraws_forfeits_an_open_game_for_two() {
     let mut driver = Driver::new(swiss(2, 2), [4, 3, 2, 1]);
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     let effects = driver.apply(Event::Withdraw { player: Player(1) });
     let outcome = Outcome::Forfeit { absent: Seats::one(0) };
     assert_eq!(
@@ -172,7 +172,7 @@ fn who_withdraws_forfeits_an_open_game_for_two() {
 #[test]
 fn at_tables_of_three_the_others_play_on() {
     let mut driver = Driver::new(swiss(2, 3), [4, 3, 2, 1, 1, 1]);
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     let table = driver.tables(1)[0].clone();
     let effects = driver.apply(Event::Withdraw { player: Player(table[1]) });
     assert_eq!(effects[1], Effect::SeatLeft { table: Driver::id(1, 0), seat: 1 });
@@ -188,7 +188,7 @@ fn another_person_takes_the_number_with_its_points() {
     let mut driver = Driver::started(swiss(3, 2), 4, 1);
     driver.wins(1, 1);
     driver.apply(Event::Withdraw { player: Player(1) });
-    let (player, now) = (Player(1), Time(3));
+    let (player, now) = (Player(1), Millis(3));
     let effects = driver.apply(Event::Replace { player, rating: 1234, now, begun: vec![] });
     assert_eq!(effects, [Effect::Replaced { player }]);
     assert_eq!(driver.tournament.replacements().len(), 1);
@@ -202,21 +202,21 @@ fn another_person_takes_the_number_with_its_points() {
 #[test]
 fn the_new_person_has_the_empty_seat_of_a_table_that_has_not_begun() {
     let mut driver = Driver::new(Settings::new(Format::RoundRobin { legs: 2 }, 3), [4, 3, 2]);
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     driver.apply(Event::Withdraw { player: Player(2) });
     let empty = |driver: &Driver| {
         driver.tournament.tables().map(|(_, table)| table.empty.count()).collect::<Vec<_>>()
     };
     assert_eq!(empty(&driver), [1, 1]);
     let begun = vec![Driver::id(1, 0)];
-    driver.apply(Event::Replace { player: Player(2), rating: 1, now: Time(1), begun });
+    driver.apply(Event::Replace { player: Player(2), rating: 1, now: Millis(1), begun });
     assert_eq!(empty(&driver), [1, 0], "at the first, the game has begun without them");
 }
 
 #[test]
 fn changes_by_the_organiser_are_bounded() {
     let mut driver = Driver::started(swiss(3, 2), 4, 1);
-    let (table, now, player) = (Driver::id(1, 0), Time(1), Player(1));
+    let (table, now, player) = (Driver::id(1, 0), Millis(1), Player(1));
     let won = |seat| Outcome::Played { winners: Seats::one(seat) };
     driver.report(table, won(0));
     for change in 1..=MOST_CHANGES {
@@ -233,18 +233,18 @@ fn changes_by_the_organiser_are_bounded() {
 #[test]
 fn deadlines_are_extended_while_there_is_something_to_play() {
     let mut settings = swiss(2, 2);
-    settings.window = Some(Time(1000));
+    settings.window = Some(Millis(1000));
     let mut driver = Driver::new(settings, [4, 3]);
-    let by = Time(70);
+    let by = Millis(70);
     refused(&mut driver, Event::Extend { by }, Refusal::NotBegun);
     driver.apply(Event::SignUp { rating: 1 });
     driver.apply(Event::SignUp { rating: 1 });
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     driver.apply(Event::Extend { by });
-    assert_eq!(driver.tournament.deadline(), Some(Time(1070)));
+    assert_eq!(driver.tournament.deadline(), Some(Millis(1070)));
     driver.play_open();
     driver.apply(Event::Extend { by });
-    assert_eq!(driver.tournament.rounds()[0].deadline, Some(Time(1070)), "it is over");
+    assert_eq!(driver.tournament.rounds()[0].deadline, Some(Millis(1070)), "it is over");
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn settings_out_of_range_are_refused_by_name() {
     assert_eq!(refusal(league, 2), "the size of a division is 9; it may be 4 to 8");
     let robin = Settings::new(Format::RoundRobin { legs: 1 }, 2);
     let mut driver = Driver::new(robin, [1; 17]);
-    refused(&mut driver, Event::Start { now: Time(0) }, Refusal::TooMany { players: 17, most: 16 });
+    refused(&mut driver, Event::Start { now: Millis(0) }, Refusal::TooMany { players: 17, most: 16 });
 }
 
 /// What is stored stays readable: a tournament as it was written first.

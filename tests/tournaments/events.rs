@@ -22,8 +22,8 @@ fn any_format() -> impl Strategy<Value = Format> {
 fn any_event(driver: &mut Driver) -> Event {
     let rounds = driver.tournament.rounds().len() as u16;
     let player = Player(driver.rng.u16(0..14));
-    let now = Time(driver.rng.i64(0..5000));
-    let table = TableId {
+    let now = Millis(driver.rng.i64(0..5000));
+    let table = GameId {
         round: RoundNumber(driver.rng.u16(0..=rounds + 1)),
         table: driver.rng.u16(0..5),
     };
@@ -59,7 +59,7 @@ proptest! {
     #[test]
     fn any_events_in_any_order(format in any_format(), seats in 2u8..=3, people in 0usize..12, seed: u64) {
         let mut settings = Settings::new(format, seats);
-        settings.window = (seed % 2 == 0).then_some(Time(900));
+        settings.window = (seed % 2 == 0).then_some(Millis(900));
         prop_assume!(settings.check().is_ok());
         let mut driver = Driver::new(settings, (0..people as i64).map(|at| at % 4));
         driver.rng = fastrand::Rng::with_seed(seed);

@@ -1,6 +1,7 @@
 //! Whole tournaments, and the laws that hold in each.
 
 mod arena;
+mod changes;
 mod events;
 mod knock_out;
 mod league;
@@ -10,7 +11,8 @@ mod standings;
 mod swiss;
 mod tables;
 
-use crate::*;
+use changes::Effect;
+use deltille::tournaments::*;
 use fastrand::Rng;
 
 /// Plays a tournament and checks after each step what always holds.
@@ -42,25 +44,20 @@ impl Driver {
         driver
     }
 
-    pub fn now(&self) -> Time {
-        Time(self.now)
+    pub fn now(&self) -> Millis {
+        Millis(self.now)
     }
 
     pub fn try_apply(&mut self, event: Event) -> Result<Vec<Effect>, Refusal> {
         let before = self.tournament.clone();
-        let step = self.tournament.apply(&event)?;
-        // The same event gives the same step, and everything survives being stored.
-        assert_eq!(before.apply(&event).unwrap(), step);
-        let stored = serde_json::to_string(&step.tournament).unwrap();
-        assert_eq!(serde_json::from_str::<Tournament>(&stored).unwrap(), step.tournament);
-        let stored = serde_json::to_string(&(&event, &step.effects)).unwrap();
-        assert_eq!(
-            serde_json::from_str::<(Event, Vec<Effect>)>(&stored).unwrap(),
-            (event, step.effects.clone())
-        );
-        self.tournament = step.tournament;
+        let after = self.tournament.apply(&event)?;
+        // The same event gives the same tournament, and it survives being stored.
+        assert_eq!(before.apply(&event).unwrap(), after);
+        let stored = serde_json::to_string(&after).unwrap();
+        assert_eq!(serde_json::from_str::<Tournament>(&stored).unwrap(), after);
+        self.tournament = after;
         self.check();
-        Ok(step.effects)
+        Ok(changes::between(&before, &self.tournament))
     }
 
     pub fn apply(&mut self, event: Event) -> Vec<Effect> {
@@ -114,8 +111,8 @@ impl Driver {
         self.tournament.rounds()[round - 1].byes.iter().map(|bye| bye.player.0).collect()
     }
 
-    pub fn id(round: usize, table: usize) -> TableId {
-        TableId { round: RoundNumber(round as u16), table: table as u16 }
+    pub fn id(round: usize, table: usize) -> GameId {
+        GameId { round: RoundNumber(round as u16), table: table as u16 }
     }
 
     /// This player wins the open table in the round.
@@ -136,13 +133,13 @@ impl Driver {
         self.report(Driver::id(round, at), Outcome::Played { winners: Seats::NONE })
     }
 
-    pub fn report(&mut self, table: TableId, outcome: Outcome) -> Vec<Effect> {
+    pub fn report(&mut self, table: GameId, outcome: Outcome) -> Vec<Effect> {
         let now = self.now();
         self.apply(Event::Report { table, outcome, now })
     }
 
     /// The tables without a result.
-    pub fn open(&self) -> Vec<(TableId, usize)> {
+    pub fn open(&self) -> Vec<(GameId, usize)> {
         let open = self.tournament.tables().filter(|(_, table)| table.outcome.is_none());
         open.map(|(id, table)| (id, table.players.len())).collect()
     }

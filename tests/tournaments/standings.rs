@@ -28,9 +28,9 @@ fn four(tie_breaks: Vec<TieBreak>) -> Driver {
     let mut settings = Settings::new(Format::RoundRobin { legs: 1 }, 2);
     settings.tie_breaks = tie_breaks;
     let mut driver = Driver::new(settings, (0..4).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     for (one, other, winner) in [(1, 4, 1), (2, 3, 0), (3, 4, 3), (1, 2, 2), (2, 4, 4), (1, 3, 1)] {
-        let meets = |(_, table): &(TableId, &Table)| {
+        let meets = |(_, table): &(GameId, &Table)| {
             table.players.contains(&Player(one)) && table.players.contains(&Player(other))
         };
         let (id, table) = driver.tournament.tables().find(meets).unwrap();
@@ -68,7 +68,7 @@ fn buchholz_leaves_out_the_weakest_opponent() {
     let mut settings = swiss(2, 2);
     settings.tie_breaks = vec![TieBreak::BuchholzCut1, TieBreak::DirectEncounter];
     let mut driver = Driver::new(settings, (0..4).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     driver.wins(1, 1);
     driver.wins(1, 2);
     driver.next();
@@ -85,7 +85,7 @@ fn a_bye_counts_like_an_opponent_with_the_own_points() {
     let mut settings = swiss(2, 2);
     settings.tie_breaks = vec![TieBreak::BuchholzCut1, TieBreak::SonnebornBerger];
     let mut driver = Driver::new(settings, (0..3).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     assert_eq!(driver.byes(1), [3]);
     driver.wins(1, 1);
     driver.next();
@@ -100,7 +100,7 @@ fn a_bye_counts_like_an_opponent_with_the_own_points() {
 #[test]
 fn forfeits_give_the_point_to_those_who_came() {
     let mut driver = Driver::new(swiss(1, 2), (0..4).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     driver.report(Driver::id(1, 0), Outcome::Forfeit { absent: Seats::all(2) });
     driver.report(Driver::id(1, 1), Outcome::Forfeit { absent: Seats::one(0) });
     let came = driver.tables(1)[1][1];
@@ -139,7 +139,7 @@ fn tie_breaks_at_tables_of_three() {
         TieBreak::Wins,
     ];
     let mut driver = Driver::new(settings, (0..3).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     driver.wins(1, 2);
     driver.next();
     driver.draws(2, 1);
@@ -159,10 +159,10 @@ fn tie_breaks_at_tables_of_three() {
 fn games_of_one_who_left_early_do_not_count() {
     let mut driver =
         Driver::new(Settings::new(Format::RoundRobin { legs: 1 }, 2), (0..5).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     // Player 5 beats 2 and leaves with three games to play.
     let meets =
-        |(_, table): &(TableId, &Table)| [2, 5].iter().all(|player| table.players.contains(&Player(*player)));
+        |(_, table): &(GameId, &Table)| [2, 5].iter().all(|player| table.players.contains(&Player(*player)));
     let (id, table) = driver.tournament.tables().find(meets).unwrap();
     let winners = Seats::one(table.seat_of(Player(5)).unwrap());
     driver.report(id, Outcome::Played { winners });
@@ -195,7 +195,7 @@ fn a_crosstable_says_what_each_game_counts() {
     let mut driver = Driver::started(Settings::new(Format::RoundRobin { legs: 2 }, 2), 4, 1);
     assert_eq!(pair(&driver, 1, 2), [Open, Open]);
     let meets =
-        |(_, table): &(TableId, &Table)| [1, 2].iter().all(|one| table.players.contains(&Player(*one)));
+        |(_, table): &(GameId, &Table)| [1, 2].iter().all(|one| table.players.contains(&Player(*one)));
     let (id, seat) = {
         let (id, table) = driver.tournament.tables().find(meets).unwrap();
         (id, table.seat_of(Player(2)).unwrap())

@@ -20,7 +20,7 @@ fn play(people: usize, rounds: u16, seats: u8, seed: u64, drop: f64) -> Driver {
 #[test]
 fn the_first_round_is_the_upper_half_against_the_lower() {
     let mut driver = Driver::new(swiss(3, 2), [1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200]);
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     assert_eq!(driver.tables(1), [[1, 5], [6, 2], [3, 7], [8, 4]]);
     for winner in [1, 2, 3, 4] {
         driver.wins(1, winner);
@@ -74,7 +74,7 @@ fn seats_stay_within_two_of_each_other() {
 #[test]
 fn the_bye_goes_to_the_last_who_had_none() {
     let mut driver = Driver::new(swiss(3, 2), [1900, 1800, 1700, 1600, 1500]);
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     assert_eq!(driver.byes(1), [5]);
     driver.wins(1, 1);
     driver.wins(1, 2);
@@ -169,7 +169,7 @@ fn a_field_that_is_too_small_for_a_table_ends_the_tournament() {
 #[test]
 fn a_field_takes_only_as_many_rounds_as_there_are_opponents() {
     let mut driver = Driver::new(swiss(8, 2), [1; 8]);
-    let refusal = driver.try_apply(Event::Start { now: Time(0) });
+    let refusal = driver.try_apply(Event::Start { now: Millis(0) });
     assert_eq!(refusal, Err(Refusal::TooManyRounds { rounds: 8, players: 8, most: 7 }));
 }
 

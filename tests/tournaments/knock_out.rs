@@ -1,7 +1,7 @@
 //! Knock-outs of 2 to 64: brackets, byes, drawn matches, absentees, corrections.
 
 use super::*;
-use crate::bracket::seeds;
+use deltille::tournaments::bracket::seeds;
 use proptest::prelude::*;
 
 fn settings(best_of: u8, drawn: DrawnMatch) -> Settings {
@@ -11,7 +11,7 @@ fn settings(best_of: u8, drawn: DrawnMatch) -> Settings {
 fn with_third(people: i64, best_of: u8) -> Driver {
     let settings = Settings::new(Format::KnockOut { best_of, drawn: PLAY_ON, third: true }, 2);
     let mut driver = Driver::new(settings, (0..people).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     driver
 }
 
@@ -21,7 +21,7 @@ const PLAY_ON: DrawnMatch = DrawnMatch::PlayOn;
 /// Seeds are the numbers.
 fn knock_out(people: i64, best_of: u8, drawn: DrawnMatch) -> Driver {
     let mut driver = Driver::new(settings(best_of, drawn), (0..people).map(|at| 2000 - at));
-    driver.apply(Event::Start { now: Time(0) });
+    driver.apply(Event::Start { now: Millis(0) });
     driver
 }
 
@@ -100,14 +100,14 @@ fn a_drawn_match_is_played_on_twice_at_most() {
 #[test]
 fn a_further_game_gets_the_time_of_a_round() {
     let mut settings = settings(2, BETTER_SEED);
-    settings.window = Some(Time(100));
+    settings.window = Some(Millis(100));
     let mut driver = Driver::new(settings, [2, 1]);
-    driver.apply(Event::Start { now: Time(0) });
-    assert_eq!(driver.tournament.deadline(), Some(Time(100)));
+    driver.apply(Event::Start { now: Millis(0) });
+    assert_eq!(driver.tournament.deadline(), Some(Millis(100)));
     driver.now = 90;
     driver.wins(1, 1);
-    assert_eq!(driver.tournament.deadline(), Some(Time(190)));
-    assert_eq!(driver.apply(Event::Due { now: Time(150), absent: vec![] }), []);
+    assert_eq!(driver.tournament.deadline(), Some(Millis(190)));
+    assert_eq!(driver.apply(Event::Due { now: Millis(150), absent: vec![] }), []);
 }
 
 #[test]
@@ -141,12 +141,12 @@ fn corrections_before_the_next_round_change_who_goes_on() {
     let table = Driver::id(1, 0);
     let other = driver.tables(1)[0].iter().position(|player| *player == 4).unwrap();
     let correction = Outcome::Played { winners: Seats::one(other) };
-    driver.apply(Event::Correct { table, outcome: correction, now: Time(5) });
+    driver.apply(Event::Correct { table, outcome: correction, now: Millis(5) });
     assert_eq!(driver.tournament.corrections().len(), 1);
     driver.next();
     assert_eq!(driver.tables(2), [[2, 4]]);
     let back = Outcome::Played { winners: Seats::one(1 - other) };
-    let refusal = driver.try_apply(Event::Correct { table, outcome: back, now: Time(6) });
+    let refusal = driver.try_apply(Event::Correct { table, outcome: back, now: Millis(6) });
     assert_eq!(refusal, Err(Refusal::GoneOn(table)));
     assert_eq!(driver.tournament.corrections().len(), 1);
 }
@@ -156,7 +156,7 @@ fn a_correction_opens_and_closes_further_games() {
     let mut driver = knock_out(2, 1, PLAY_ON);
     driver.wins(1, 1);
     assert_eq!(driver.tournament.life(), Life::Over);
-    let (table, now) = (Driver::id(1, 0), Time(5));
+    let (table, now) = (Driver::id(1, 0), Millis(5));
     let drawn = Outcome::Played { winners: Seats::NONE };
     let effects = driver.apply(Event::Correct { table, outcome: drawn, now });
     assert!(effects.contains(&Effect::TableOpened { table: Driver::id(1, 1) }));
@@ -224,7 +224,7 @@ fn a_round_that_is_closed_ends_its_matches() {
     driver.wins(1, 1);
     let open = driver.open();
     assert_eq!(open.len(), 2, "the second game of 1 and 4, and the first of 2 and 3");
-    let seat = |driver: &Driver, table: TableId, player| {
+    let seat = |driver: &Driver, table: GameId, player| {
         driver.tournament.table(table).unwrap().seat_of(Player(player)).unwrap()
     };
     let of = |driver: &Driver, player| {
@@ -238,7 +238,7 @@ fn a_round_that_is_closed_ends_its_matches() {
         (fourth, Seats::one(seat(&driver, fourth, 4))),
         (third, Seats::one(seat(&driver, third, 3))),
     ];
-    let (round, now) = (RoundNumber(1), Time(7));
+    let (round, now) = (RoundNumber(1), Millis(7));
     let event = Event::Close { round, now, absent };
     let effects = driver.apply(event.clone());
     assert!(effects.contains(&Effect::RoundComplete { round }), "{effects:?}");
