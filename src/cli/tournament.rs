@@ -7,11 +7,14 @@
 mod figures;
 
 use super::shared::{EngineError, Which, processor_clock, write_json};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{
+    Args, Subcommand,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
 use deltille_games::AnyPlay;
 use deltille_tournaments::{
-    DrawnMatch, Event, Format, GameId, Life, MAX_PLAYERS, Millis, Outcome, Pairing, Player, Refusal,
-    RoundNumber, Seats, Settings, Tournament,
+    Event, Format, GameId, Life, MAX_PLAYERS, Millis, Outcome, Pairing, Player, Refusal, RoundNumber, Seats,
+    Settings, Tournament,
 };
 use fastrand::Rng;
 use figures::{Seen, pearson, ranks};
@@ -33,8 +36,8 @@ pub enum Command {
 #[derive(Args, Debug)]
 pub struct Simulate {
     /// The format
-    #[arg(long, value_name = "F")]
-    format: Named,
+    #[arg(long, value_name = "F", value_parser = formats())]
+    format: Format,
     #[command(flatten)]
     which: Which,
     /// Number of people
@@ -60,13 +63,10 @@ pub struct Simulate {
     best_of: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
-enum Named {
-    RoundRobin,
-    League,
-    Swiss,
-    KnockOut,
-    Arena,
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let usual = |word: String| Format::USUAL.into_iter().find(|format| format.word() == word);
+    PossibleValuesParser::new(Format::USUAL.map(Format::word))
+        .map(move |word| usual(word).unwrap_or(Format::Arena))
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -113,11 +113,7 @@ pub fn run(command: &Command, out: &mut impl Write) -> Result<(), TournamentErro
     let mut run = Run::new(args, settings)?;
     run.play()?;
     let summary = Summary {
-        format: args
-            .format
-            .to_possible_value()
-            .map(|value| value.get_name().to_owned())
-            .unwrap_or_default(),
+        format: args.format.word().to_owned(),
         game: setup.game.clone(),
         variant: setup.variant.clone(),
         seats,
@@ -176,18 +172,13 @@ struct Row {
 impl Simulate {
     fn format(&self) -> Format {
         match self.format {
-            Named::RoundRobin => Format::RoundRobin { legs: 1 },
-            Named::League => Format::League { division: self.division, movers: 1 },
-            Named::Swiss => {
+            Format::League { movers, .. } => Format::League { division: self.division, movers },
+            Format::Swiss { .. } => {
                 let enough = self.players.max(2).next_power_of_two().trailing_zeros() as u16;
                 Format::Swiss { rounds: self.rounds.unwrap_or(enough) }
             }
-            Named::KnockOut => Format::KnockOut {
-                best_of: self.best_of,
-                drawn: DrawnMatch::PlayOn,
-                third: false,
-            },
-            Named::Arena => Format::Arena,
+            Format::KnockOut { drawn, third, .. } => Format::KnockOut { best_of: self.best_of, drawn, third },
+            usual => usual,
         }
     }
 }

@@ -66,7 +66,16 @@ pub enum Pairing {
 }
 
 impl Format {
-    /// Name of the format in ids of texts.
+    /// Each format with usual parameters.
+    pub const USUAL: [Format; 5] = [
+        Format::RoundRobin { legs: 1 },
+        Format::League { division: 6, movers: 1 },
+        Format::Swiss { rounds: 5 },
+        Format::KnockOut { best_of: 1, drawn: DrawnMatch::PlayOn, third: false },
+        Format::Arena,
+    ];
+
+    /// Name of the format, also in ids of texts.
     pub fn word(self) -> &'static str {
         match self {
             Format::RoundRobin { legs: 1 } => "round-robin",

@@ -265,8 +265,8 @@ fn parted(
     groups
 }
 
-/// Whether a player's games count for nobody: a round robin for two seats annuls them after a withdrawal before
-/// half of them were played, so that all others have met the same opponents.
+/// Whether a player's games are annulled: in a round robin for two seats, by a withdrawal before half of them were
+/// played. So all others have met the same opponents.
 fn is_annulled(tournament: &Tournament, player: Player) -> bool {
     let is_robin = tournament.settings.format.is_paired_at_start();
     if !is_robin || tournament.settings.seats != 2 || tournament.takes_part(player) {

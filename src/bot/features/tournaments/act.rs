@@ -1,4 +1,4 @@
-//! The presses of tournaments: below their public message, and in the private menus of players and hosts.
+//! Presses on tournaments: below their state message, and in private menus of players and hosts.
 
 use crate::ui::custom_id::{Action, base36, number};
 use deltille_base::ids::TournamentId;
@@ -11,14 +11,14 @@ use crate::ui::custom_id::samples::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentAct {
-    /// The server's tournaments.
+    /// Lists the server's tournaments.
     List,
-    /// Select: shows the tournament of the value.
+    /// Select: shows the chosen tournament.
     Pick,
     On(TournamentId, Deed),
 }
 
-/// What is done with one tournament.
+/// A press on one tournament. `Ask…` asks for confirmation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     Show,
@@ -27,45 +27,45 @@ pub enum Deed {
     Withdraw,
     Standings(u8),
     Mine,
-    /// Sits out this round, the next one.
+    /// Sits out this round, which is the next one.
     SitOut(RoundNumber),
-    /// Plays it after all.
+    /// Revokes the sit-out.
     PlayNext(RoundNumber),
-    /// Below the message of a game.
+    /// Checks in, below the announcement of a game.
     Here(GameId),
     Manage,
     AskStart,
     Start,
-    /// Select: the level of the computers; asks how many.
+    /// Select: level of computers; asks for their number.
     AddComputer,
-    /// Select: how many computers of this level.
+    /// Select: number of computers of this level.
     Computers(Level),
-    /// None at all.
+    /// Removes all computers.
     RemoveComputer,
     AskPause,
     Pause,
     Resume,
-    /// Asks whether to end this round before its deadline.
+    /// Ends this round before its deadline.
     AskClose(RoundNumber),
     Close(RoundNumber),
-    /// Opens the form for the name, and takes it.
+    /// Opens the form for the title, and receives it.
     Name,
-    /// The games, page by page. Select: shows the game of the value.
+    /// Page of the games. Select: shows the chosen game.
     Games(u8),
-    /// Select: asks whether to set the result of the value.
+    /// Select: the result.
     AskSet(GameId),
     Set(GameId, Outcome),
-    /// Select: asks who takes the place of the player of the value.
+    /// Page of the players. Select: the player to replace.
     Replace(u8),
-    /// Select: asks whether the person of the value takes this number.
+    /// Select: the person who gets this number.
     AskNew(Player),
     New(Player, u64),
     AskEnd,
     End,
-    /// Opens the form for the date of the beginning, and takes it.
+    /// Opens the form for the date of the start, and receives it.
     Date,
     AskLast,
-    /// This season of a league is the last.
+    /// Makes this season of a league the last.
     Last,
 }
 
@@ -103,7 +103,7 @@ pub fn read_game(text: &str) -> Option<GameId> {
     })
 }
 
-/// An outcome in menus and ids: `w1` for a win of the first seat, `f2` if the second was absent.
+/// An outcome in menus and ids: `w1` for a win of the first seat, `f2` for absence of the second.
 pub fn outcome_text(outcome: Outcome) -> String {
     match outcome {
         Outcome::Played { winners } => format!("w{}", winners.0),

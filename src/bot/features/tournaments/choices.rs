@@ -1,5 +1,4 @@
-//! The choices for a new tournament, which travel in the ids of its menus and buttons, and what follows from
-//! them: settings, game, beginning.
+//! Choices for a new tournament, which travel in the ids of its menus and buttons.
 
 use crate::{
     features::{learning::puzzles::is_puzzle, playing::play::proposed_setup},
@@ -8,7 +7,7 @@ use crate::{
 use deltille_base::ids::Time;
 use deltille_games::{AnyPlay, GameInfo, Setup, registry};
 use deltille_tournaments::{DrawnMatch, Format, Millis, Settings};
-use std::{borrow::Cow, time::Duration};
+use std::{borrow::Cow, ops::RangeInclusive, time::Duration};
 
 #[cfg(test)]
 use crate::ui::custom_id::samples::*;
@@ -16,11 +15,8 @@ use crate::ui::custom_id::samples::*;
 const HOUR: u64 = 60 * 60 * 1000;
 const DAY: u64 = 24 * HOUR;
 
-/// The formats that are offered. Ids store the index, so append new ones at the end. Likewise the next ones.
-pub(super) const FORMATS: [&str; 6] =
-    ["round-robin", "double-round-robin", "swiss", "knock-out", "arena", "league"];
-
-/// The time for all games, or for a round; `None`: no deadline.
+/// Times for all games or for a round; `None`: no deadline. Ids store the index, so append new ones at the end;
+/// likewise the next lists.
 pub(super) const WINDOWS: [Option<u64>; 12] = [
     None,
     Some(HOUR / 2),
@@ -36,7 +32,7 @@ pub(super) const WINDOWS: [Option<u64>; 12] = [
     Some(30 * DAY),
 ];
 
-/// When sign-up ends, after the creation; `None`: the host ends it.
+/// Times from creation to start; `None`: the host starts it.
 pub(super) const BEGINS: [Option<u64>; 8] = [
     None,
     Some(HOUR / 2),
@@ -48,7 +44,7 @@ pub(super) const BEGINS: [Option<u64>; 8] = [
     Some(7 * DAY),
 ];
 
-/// Sign-up between the seasons of a league; `None`: there is one season only.
+/// Sign-up between the seasons of a league; `None`: a single season.
 pub(super) const BETWEEN: [Option<u64>; 7] = [
     None,
     Some(DAY),
@@ -59,29 +55,169 @@ pub(super) const BETWEEN: [Option<u64>; 7] = [
     Some(14 * DAY),
 ];
 
-/// A week.
-pub(super) const WEEK: u8 = 8;
+/// Indexes of [`WINDOWS`]: an hour, a week, 30 days.
+const AN_HOUR: u8 = 2;
+const WEEK: u8 = 8;
+const MONTH: u8 = 11;
 
-/// The lengths that a season can have: a day to a month.
-pub(super) const SEASON: std::ops::RangeInclusive<u8> = 5..=MONTH;
+/// Indexes of clocks: 5 minutes and 5 seconds a move; a day and an hour a move, with which two people who take turns
+/// finish within a week.
+const FAST: u8 = 14;
+const SLOW: u8 = 18;
 
-/// 30 days.
-pub(super) const MONTH: u8 = 11;
+/// First choices for a league: one goes up and down, three days between the seasons.
+const FIRST_MOVERS: u8 = 1;
+const FIRST_BETWEEN: u8 = 3;
 
 pub(super) const MINUTE: u64 = 60 * 1000;
 
-/// The lengths that an arena can have: half an hour to two hours.
-pub(super) const ARENA: std::ops::RangeInclusive<u8> = 1..=3;
+/// A format with the choices that only it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FormatDraft {
+    RoundRobin {
+        legs: u8,
+    },
+    Swiss {
+        rounds: u8,
+    },
+    KnockOut {
+        best_of: u8,
+        third: bool,
+    },
+    Arena,
+    /// `between` is an index of [`BETWEEN`].
+    League {
+        division: u8,
+        movers: u8,
+        between: u8,
+    },
+}
 
-/// Five minutes for each player, and five seconds more for each move.
-pub(super) const FAST: u8 = 14;
+impl FormatDraft {
+    /// The offered formats, with their first choices. Ids store the index, so append new ones at the end.
+    pub(super) const OFFERED: [FormatDraft; 6] = [
+        FormatDraft::RoundRobin { legs: 1 },
+        FormatDraft::RoundRobin { legs: 2 },
+        FormatDraft::Swiss { rounds: 5 },
+        FormatDraft::KnockOut { best_of: 1, third: false },
+        FormatDraft::Arena,
+        FormatDraft::League { division: 6, movers: FIRST_MOVERS, between: FIRST_BETWEEN },
+    ];
 
-/// A day for each player, and an hour more for each move: two people who take turns are done within a week.
-pub(super) const SLOW: u8 = 18;
+    /// Number in ids of formats without one.
+    const NO_NUMBER: u8 = 5;
+
+    /// Index among the offered formats.
+    pub(super) fn index(self) -> usize {
+        let word = self.format(2).word();
+        FormatDraft::OFFERED
+            .iter()
+            .position(|offered| offered.format(2).word() == word)
+            .unwrap_or(0)
+    }
+
+    /// The format for tables of this size.
+    pub(super) fn format(self, seats: u8) -> Format {
+        match self {
+            FormatDraft::RoundRobin { legs } => Format::RoundRobin { legs },
+            FormatDraft::Swiss { rounds } => Format::Swiss { rounds: rounds.into() },
+            FormatDraft::KnockOut { best_of, third } => {
+                Format::KnockOut { best_of, drawn: DrawnMatch::PlayOn, third }
+            }
+            FormatDraft::Arena => Format::Arena,
+            FormatDraft::League { division, movers, .. } => {
+                let sizes = FormatDraft::divisions(seats);
+                let division = division.clamp(*sizes.start(), *sizes.end());
+                Format::League { division, movers: movers.clamp(1, 2) }
+            }
+        }
+    }
+
+    /// Sizes of divisions that fill a table.
+    fn divisions(seats: u8) -> RangeInclusive<u8> {
+        4.max(seats)..=8
+    }
+
+    /// Indexes of the clock and the window that are proposed.
+    fn times(self) -> (u8, u8) {
+        match self {
+            FormatDraft::Arena => (FAST, AN_HOUR),
+            FormatDraft::League { .. } => (SLOW, MONTH),
+            _ => (SLOW, WEEK),
+        }
+    }
+
+    /// Indexes of the windows to choose from.
+    pub(super) fn windows(self) -> RangeInclusive<u8> {
+        match self {
+            FormatDraft::Arena => 1..=3,
+            FormatDraft::League { .. } => 5..=MONTH,
+            _ => 0..=MONTH - 1,
+        }
+    }
+
+    /// The number in menus and ids: rounds, length of a match with third place, size of divisions.
+    pub(super) fn number(self) -> u8 {
+        match self {
+            FormatDraft::Swiss { rounds } => rounds,
+            FormatDraft::KnockOut { best_of, third } => best_of + if third { 2 } else { 0 },
+            FormatDraft::League { division, .. } => division,
+            FormatDraft::RoundRobin { .. } | FormatDraft::Arena => FormatDraft::NO_NUMBER,
+        }
+    }
+
+    pub(super) fn with_number(self, number: u8) -> FormatDraft {
+        match self {
+            FormatDraft::Swiss { .. } => FormatDraft::Swiss { rounds: number },
+            FormatDraft::KnockOut { .. } => match number {
+                3 | 4 => FormatDraft::KnockOut { best_of: number - 2, third: true },
+                _ => FormatDraft::KnockOut { best_of: number.clamp(1, 2), third: false },
+            },
+            FormatDraft::League { movers, between, .. } => {
+                FormatDraft::League { division: number, movers, between }
+            }
+            same => same,
+        }
+    }
+
+    /// Numbers to choose from.
+    pub(super) fn numbers(self, seats: u8) -> RangeInclusive<u8> {
+        match self {
+            FormatDraft::Swiss { .. } => 3..=11,
+            FormatDraft::KnockOut { .. } => 1..=4,
+            FormatDraft::League { .. } => FormatDraft::divisions(seats),
+            FormatDraft::RoundRobin { .. } | FormatDraft::Arena => 1..=0,
+        }
+    }
+
+    pub(super) fn with_movers(self, chosen: u8) -> FormatDraft {
+        match self {
+            FormatDraft::League { division, between, .. } => {
+                FormatDraft::League { division, movers: chosen, between }
+            }
+            same => same,
+        }
+    }
+
+    pub(super) fn with_between(self, chosen: u8) -> FormatDraft {
+        match self {
+            FormatDraft::League { division, movers, .. } => {
+                FormatDraft::League { division, movers, between: chosen }
+            }
+            same => same,
+        }
+    }
+
+    /// Sign-up between the seasons of a league.
+    pub(super) fn between(self) -> Option<u64> {
+        let FormatDraft::League { between, .. } = self else { return None };
+        BETWEEN.get(usize::from(between)).copied().flatten()
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DraftAct {
-    /// Page 0 or 1; of a league, also 2.
+    /// Page 0 or 1; for a league, also 2.
     Page(u8),
     Format,
     Game,
@@ -89,14 +225,14 @@ pub enum DraftAct {
     Seats,
     Time,
     Window,
-    /// Rounds of a Swiss, games of a match in a knock-out, size of a league's divisions.
-    Rounds,
+    /// The number of a format: see [`FormatDraft::number`].
+    Number,
     /// Rated, or casual: the button of this page.
     Stakes(u8),
     Begins,
-    /// Opens the form for the date of the beginning, and takes it.
+    /// Opens the form for the date of the start, and receives it.
     Date,
-    /// How many of a league's division go up and down.
+    /// Number promoted and relegated in a league.
     Movers,
     Between,
     Create,
@@ -112,7 +248,7 @@ const ACTS: [(&str, DraftAct); 18] = [
     ("s", DraftAct::Seats),
     ("t", DraftAct::Time),
     ("w", DraftAct::Window),
-    ("n", DraftAct::Rounds),
+    ("n", DraftAct::Number),
     ("r", DraftAct::Stakes(0)),
     ("r1", DraftAct::Stakes(1)),
     ("r2", DraftAct::Stakes(2)),
@@ -123,54 +259,57 @@ const ACTS: [(&str, DraftAct); 18] = [
     ("!", DraftAct::Create),
 ];
 
-/// The choices so far, by their indexes.
+impl DraftAct {
+    /// The page on which it is pressed.
+    pub(super) fn page(self, format: FormatDraft) -> u8 {
+        match self {
+            DraftAct::Page(page) | DraftAct::Stakes(page) => page,
+            DraftAct::Movers | DraftAct::Between => 2,
+            DraftAct::Number if matches!(format, FormatDraft::League { .. }) => 2,
+            DraftAct::Time | DraftAct::Window | DraftAct::Number | DraftAct::Begins | DraftAct::Date => 1,
+            DraftAct::Format | DraftAct::Game | DraftAct::Variant | DraftAct::Seats | DraftAct::Create => 0,
+        }
+    }
+}
+
+/// The choices so far. Games, variants, clocks, windows and dates are indexes of their lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Draft {
     pub(super) act: DraftAct,
-    pub(super) format: u8,
+    pub(super) format: FormatDraft,
     pub(super) game: u8,
     pub(super) variant: u8,
     pub(super) seats: u8,
     pub(super) time: u8,
     pub(super) window: u8,
-    pub(super) rounds: u8,
     pub(super) rated: bool,
     pub(super) begins: u8,
-    pub(super) more: More,
+    /// Date of the start, in minutes since 1970; 0: none.
+    pub(super) minutes: u64,
 }
 
 impl Draft {
     pub(super) const FIRST: Draft = Draft {
         act: DraftAct::Page(0),
-        format: 0,
+        format: FormatDraft::OFFERED[0],
         game: 0,
         variant: 0,
         seats: 2,
         time: SLOW,
         window: WEEK,
-        rounds: 5,
         rated: false,
         begins: 0,
-        more: More::FIRST,
+        minutes: 0,
     };
 
     pub(super) fn with(self, act: DraftAct) -> Draft {
         Draft { act, ..self }
     }
 
-    pub(super) fn with_more(self, more: More) -> Draft {
-        Draft { more, ..self }
-    }
-
-    /// The page on which its act is pressed.
-    pub(super) fn page(self) -> u8 {
-        match self.act {
-            DraftAct::Page(page) | DraftAct::Stakes(page) => page,
-            DraftAct::Format | DraftAct::Game | DraftAct::Variant | DraftAct::Seats | DraftAct::Create => 0,
-            DraftAct::Rounds if self.is_league() => 2,
-            DraftAct::Time | DraftAct::Window | DraftAct::Rounds | DraftAct::Begins | DraftAct::Date => 1,
-            DraftAct::Movers | DraftAct::Between => 2,
-        }
+    /// With another format, and its proposed times.
+    pub(super) fn with_format(self, format: FormatDraft) -> Draft {
+        let (time, window) = format.times();
+        Draft { format, time, window, ..self }
     }
 
     pub(super) fn info(self) -> Option<&'static GameInfo> {
@@ -183,70 +322,46 @@ impl Draft {
         (seats == usize::from(self.seats) && !is_puzzle(&setup)).then_some(setup)
     }
 
-    /// The length of an arena, in milliseconds.
+    pub(super) fn format(self) -> Format {
+        self.format.format(self.seats)
+    }
+
+    /// Time for a round or for all games, or the duration of an arena.
+    fn window(self) -> Option<u64> {
+        WINDOWS.get(usize::from(self.window)).copied().flatten()
+    }
+
+    /// Duration of an arena, in milliseconds.
     pub(super) fn lasts(self) -> Option<u64> {
-        WINDOWS
-            .get(usize::from(self.window))
-            .copied()
-            .flatten()
-            .filter(|_| ARENA.contains(&self.window))
+        let is_timed = self.format().is_paired_when_free() && self.format.windows().contains(&self.window);
+        self.window().filter(|_| is_timed)
     }
 
-    pub(super) fn is_league(self) -> bool {
-        self.word() == Some("league")
-    }
-
-    /// The sizes that a league's divisions can have: they fill a table.
-    pub(super) fn divisions(self) -> std::ops::RangeInclusive<u8> {
-        4.max(self.seats)..=8
-    }
-
-    /// When it begins by itself, if it is created now.
+    /// Date of the start, if the tournament is created now.
     pub(super) fn begins_at(self, now: Time) -> Option<Time> {
         let after = BEGINS.get(usize::from(self.begins)).copied().flatten();
-        let after = after.map(|after| now.after(Duration::from_millis(after)));
-        self.more.date().or(after)
+        self.date().or(after.map(|after| now.after(Duration::from_millis(after))))
     }
 
-    pub(super) fn word(self) -> Option<&'static str> {
-        FORMATS.get(usize::from(self.format)).copied()
+    /// The typed date of the start.
+    pub(super) fn date(self) -> Option<Time> {
+        (self.minutes > 0).then(|| Time(self.minutes.saturating_mul(MINUTE)))
     }
 
-    pub(super) fn settings(self) -> Option<Settings> {
-        let format = match self.word()? {
-            "round-robin" => Format::RoundRobin { legs: 1 },
-            "double-round-robin" => Format::RoundRobin { legs: 2 },
-            "swiss" => Format::Swiss { rounds: self.rounds.into() },
-            "arena" => return Some(Settings::new(Format::Arena, self.seats)),
-            "league" => {
-                let division = self.rounds.clamp(*self.divisions().start(), *self.divisions().end());
-                Format::League { division, movers: self.more.movers.clamp(1, 2) }
-            }
-            _ => {
-                let (best_of, third) = self.matches();
-                Format::KnockOut { best_of, drawn: DrawnMatch::PlayOn, third }
-            }
-        };
-        let window = (*WINDOWS.get(usize::from(self.window))?).map(|window| Millis(window.cast_signed()));
-        Some(Settings { window, ..Settings::new(format, self.seats) })
+    pub(super) fn settings(self) -> Settings {
+        let format = self.format();
+        let window = self.window().filter(|_| format.counts_unfinished());
+        let window = window.map(|window| Millis(window.cast_signed()));
+        Settings { window, ..Settings::new(format, self.seats) }
     }
 
-    /// Of a knock-out: the games of a match, and whether the third place is played for. Both are in `rounds`.
-    pub(super) fn matches(self) -> (u8, bool) {
-        match self.rounds {
-            3 => (1, true),
-            4 => (2, true),
-            rounds => (rounds.clamp(1, 2), false),
-        }
-    }
-
-    /// The numbers of seats that the variant can have, as far as the format allows them.
+    /// Seat counts that both variant and format allow.
     pub(super) fn all_seats(self) -> Vec<u8> {
-        let most = if self.word() == Some("knock-out") { 2 } else { 6 };
-        (2..=most).filter(|seats| Draft { seats: *seats, ..self }.setup().is_some()).collect()
+        let all = 2..=self.format().most_seats();
+        all.filter(|seats| Draft { seats: *seats, ..self }.setup().is_some()).collect()
     }
 
-    /// The nearest choices that are possible: another game has other variants and seats.
+    /// The nearest possible choices: another game has other variants and seats.
     pub(super) fn settled(mut self) -> Option<Draft> {
         let variants = self.info()?.variants.len() as u8;
         let first = self.variant;
@@ -264,76 +379,28 @@ impl Draft {
     }
 }
 
-/// Choices that ids name only if they are not the first ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct More {
-    pub(super) movers: u8,
-    pub(super) between: u8,
-    /// The date of the beginning, in minutes since 1970; 0: none.
-    pub(super) minutes: u64,
-}
-
-impl More {
-    /// One goes up and down; three days between the seasons.
-    pub(super) const FIRST: More = More { movers: 1, between: 3, minutes: 0 };
-
-    pub(super) fn date(self) -> Option<Time> {
-        (self.minutes > 0).then(|| Time(self.minutes.saturating_mul(MINUTE)))
-    }
-
-    pub(super) fn between(self) -> Option<u64> {
-        BETWEEN.get(usize::from(self.between)).copied().flatten()
-    }
-
-    fn read(parts: &[&str]) -> Option<More> {
-        let mut more = More::FIRST;
-        for part in parts {
-            match part.split_at_checked(1)? {
-                ("m", movers) => more.movers = movers.parse().ok()?,
-                ("p", between) => more.between = between.parse().ok()?,
-                ("d", minutes) => more.minutes = number(minutes)?,
-                _ => return None,
-            }
-        }
-        Some(more)
-    }
-}
-
-impl std::fmt::Display for More {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let More { movers, between, minutes } = *self;
-        if movers != More::FIRST.movers {
-            write!(f, "-m{movers}")?;
-        }
-        if between != More::FIRST.between {
-            write!(f, "-p{between}")?;
-        }
-        match minutes {
-            0 => Ok(()),
-            _ => write!(f, "-d{}", base36(minutes)),
-        }
-    }
-}
-
+/// `format-game-variant-seats-clock-window-number-rated-begins`, then what differs from the first choices: `m` movers,
+/// `p` pause between seasons, `d` date.
 impl Action for Draft {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let act = ACTS.iter().find_map(|(word, act)| (*act == self.act).then_some(*word)).unwrap_or("?");
         let Draft {
-            format,
-            game,
-            variant,
-            seats,
-            time,
-            window,
-            rounds,
-            begins,
-            more,
-            ..
-        } = self;
-        let rated = u8::from(self.rated);
-        let rest = format!(
-            "{act}.{format}-{game}-{variant}-{seats}-{time}-{window}-{rounds}-{rated}-{begins}{more}"
-        );
+            format, game, variant, seats, time, window, begins, minutes, ..
+        } = *self;
+        let (index, number, rated) = (format.index(), format.number(), u8::from(self.rated));
+        let mut rest =
+            format!("{act}.{index}-{game}-{variant}-{seats}-{time}-{window}-{number}-{rated}-{begins}");
+        if let FormatDraft::League { movers, between, .. } = format {
+            if movers != FIRST_MOVERS {
+                rest.push_str(&format!("-m{movers}"));
+            }
+            if between != FIRST_BETWEEN {
+                rest.push_str(&format!("-p{between}"));
+            }
+        }
+        if minutes > 0 {
+            rest.push_str(&format!("-d{}", base36(minutes)));
+        }
         ("tc".into(), rest)
     }
 
@@ -342,11 +409,20 @@ impl Action for Draft {
         let (_, act) = ACTS.iter().find(|(word, _)| *word == act)?;
         let parts: Vec<&str> = rest.split('-').collect();
         let (parts, more) = parts.split_at_checked(9)?;
-        let more = More::read(more)?;
         let numbers: Vec<u8> = parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>()?;
-        let [format, game, variant, seats, time, window, rounds, rated @ 0..=1, begins] = numbers[..] else {
+        let [format, game, variant, seats, time, window, number, rated @ 0..=1, begins] = numbers[..] else {
             return None;
         };
+        let mut format = FormatDraft::OFFERED.get(usize::from(format))?.with_number(number);
+        let mut minutes = 0;
+        for part in more {
+            match part.split_at_checked(1)? {
+                ("m", movers) => format = format.with_movers(movers.parse().ok()?),
+                ("p", between) => format = format.with_between(between.parse().ok()?),
+                ("d", date) => minutes = self::number(date)?,
+                _ => return None,
+            }
+        }
         let rated = rated == 1;
         Some(Draft {
             act: *act,
@@ -356,34 +432,42 @@ impl Action for Draft {
             seats,
             time,
             window,
-            rounds,
             rated,
             begins,
-            more,
+            minutes,
         })
     }
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Draft>> {
-        let more = (any::<(u8, u8)>(), 0..1u64 << 40);
-        let more = more.prop_map(|((movers, between), minutes)| More { movers, between, minutes });
-        let numbers = (any::<([u8; 8], bool)>(), more);
-        let of = |(act, ((numbers, rated), more)): (DraftAct, (([u8; 8], bool), More))| {
-            let [format, game, variant, seats, time, window, rounds, begins] = numbers;
-            Draft {
-                act,
-                format,
-                game,
-                variant,
-                seats,
-                time,
-                window,
-                rounds,
-                rated,
-                begins,
-                more,
-            }
-        };
-        Some((any_of(&ACTS), numbers).prop_map(of).boxed())
+        let format = prop_oneof![
+            (1u8..=2).prop_map(|legs| FormatDraft::RoundRobin { legs }),
+            any::<u8>().prop_map(|rounds| FormatDraft::Swiss { rounds }),
+            (1u8..=2, any::<bool>()).prop_map(|(best_of, third)| FormatDraft::KnockOut { best_of, third }),
+            Just(FormatDraft::Arena),
+            any::<(u8, u8, u8)>().prop_map(|(division, movers, between)| FormatDraft::League {
+                division,
+                movers,
+                between
+            }),
+        ];
+        let numbers = (any::<([u8; 6], bool)>(), 0..1u64 << 40);
+        let of =
+            |(act, format, ((numbers, rated), minutes)): (DraftAct, FormatDraft, (([u8; 6], bool), u64))| {
+                let [game, variant, seats, time, window, begins] = numbers;
+                Draft {
+                    act,
+                    format,
+                    game,
+                    variant,
+                    seats,
+                    time,
+                    window,
+                    rated,
+                    begins,
+                    minutes,
+                }
+            };
+        Some((any_of(&ACTS), format, numbers).prop_map(of).boxed())
     }
 }

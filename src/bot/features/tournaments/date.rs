@@ -1,6 +1,6 @@
-//! A date and time that a person types: `2026-12-24 19:30`, `24.12. 19:30`, `24/12 19h30`, `19:30`, if wanted with
-//! `+01:00` or `UTC+1`. Discord does not tell in which zone people are, so without that it is UTC, and the bot
-//! shows the moment back as each reader's own time.
+//! Typed dates: `2026-12-24 19:30`, `24.12. 19:30`, `24/12 19h30`, `19:30`, optionally with `+01:00` or `UTC+1`.
+//! Discord does not reveal a user's time zone, so the default is UTC, and the bot shows the moment in each reader's own
+//! time.
 
 use crate::ui::{
     escape::code,
@@ -15,7 +15,7 @@ use deltille_base::{
     text::{Message, say},
 };
 
-/// The latest date, in days from now.
+/// Latest date, in days from now.
 const FURTHEST: u64 = 366;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wrong {
     Unreadable(String),
-    /// The calendar does not have it.
+    /// Not in the calendar.
     NoSuchDate(String),
     Past(Time),
     TooFar(Time),
@@ -40,7 +40,7 @@ impl Wrong {
     }
 }
 
-/// Whether it is not past, and not too far away.
+/// Refuses past dates and dates too far away.
 pub fn checked(at: Time, now: Time) -> Result<Time, Wrong> {
     match at {
         at if at <= now => Err(Wrong::Past(at)),
@@ -49,7 +49,7 @@ pub fn checked(at: Time, now: Time) -> Result<Time, Wrong> {
     }
 }
 
-/// The moment of a text. Without a year it is the next such date, without a date the next such time.
+/// The moment that a text means: without a year the next such date, without a date the next such time.
 pub fn read(text: &str, now: Time) -> Result<Time, Wrong> {
     let unreadable = || Wrong::Unreadable(text.to_owned());
     let none = || Wrong::NoSuchDate(text.to_owned());
@@ -82,7 +82,7 @@ pub fn read(text: &str, now: Time) -> Result<Time, Wrong> {
     checked(at(date), now)
 }
 
-/// What was typed. `offset`: minutes east of Greenwich.
+/// Parts of a typed date. `offset`: minutes east of Greenwich.
 struct Parts {
     year: Option<i32>,
     /// Day and month.
@@ -139,7 +139,7 @@ impl Parts {
     }
 }
 
-/// Numbers, each with the sign before it. One sign may follow the last: `24.12.`
+/// Numbers with the signs before them. A dot may follow the last: `24.12.`
 fn numbers(word: &str) -> Option<Vec<(Option<char>, i32)>> {
     let word = word.strip_suffix('.').unwrap_or(word);
     let mut found = Vec::new();
@@ -156,7 +156,7 @@ fn is_time(word: &str) -> bool {
     word.contains([':', 'h']) && hour_of(word).is_some()
 }
 
-/// `19:30`, `19h30`, `19h`, and what follows: a zone.
+/// `19:30`, `19h30` or `19h`, with the rest of the word, a zone.
 fn hour_of(word: &str) -> Option<((u8, u8), &str)> {
     let digits = |text: &str| text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let end = digits(word);
@@ -190,13 +190,13 @@ fn offset(word: &str) -> Option<i32> {
     (hours <= 14 && minutes < 60).then_some(sign * (hours * 60 + minutes))
 }
 
-/// The field of the form.
+/// Field of the form.
 const FIELD: &str = "date";
 
-/// Longest text that is typed.
+/// Longest typed text.
 const LONGEST: u16 = 40;
 
-/// The form for the date of the beginning. Empty: the host starts it.
+/// Form for the date of the start. Empty: the host starts it.
 pub fn form(request: &Request, custom_id: String, chosen: Option<Time>) -> Modal {
     let now = written(request.at);
     let (_, clock) = now.split_once(' ').unwrap_or_default();
@@ -217,7 +217,7 @@ pub fn form(request: &Request, custom_id: String, chosen: Option<Time>) -> Modal
     }
 }
 
-/// The moment that was typed into the form; `None`: nothing.
+/// The moment typed into the form; `None` if it is empty.
 pub fn typed(fields: &[(String, String)], now: Time) -> Result<Option<Time>, Wrong> {
     let typed = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text.trim());
     if typed.is_empty() {
@@ -226,7 +226,7 @@ pub fn typed(fields: &[(String, String)], now: Time) -> Result<Option<Time>, Wro
     read(typed, now).map(Some)
 }
 
-/// As it can be typed: `2026-12-24 19:30`.
+/// A date as it can be typed: `2026-12-24 19:30`.
 pub fn written(at: Time) -> String {
     let Ok(at) = OffsetDateTime::from_unix_timestamp((at.0 / 1000).cast_signed()) else {
         return String::new();

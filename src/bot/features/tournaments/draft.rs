@@ -1,13 +1,10 @@
-//! A new tournament, by taps: format and game, then clock, window and the rest. All choices have a default and
-//! travel in the ids of the menus. *Create* opens sign-up; the public message appears in this channel.
+//! Form for a new tournament: format and game, then clock, window and the rest. All choices have a default and travel
+//! in the ids of the menus. *Create* opens sign-up; the state message appears in this channel.
 
 use super::{
     Problem,
-    choices::{
-        ARENA, BEGINS, BETWEEN, Draft, DraftAct, FAST, FORMATS, MINUTE, MONTH, More, SEASON, SLOW, WEEK,
-        WINDOWS,
-    },
-    date, may_create, plain_words,
+    choices::{BEGINS, BETWEEN, Draft, DraftAct, FormatDraft, MINUTE, WINDOWS},
+    date, may_create, plain_words, words,
 };
 use crate::features::{
     answer::Answer,
@@ -31,6 +28,7 @@ use deltille_base::{
 };
 use deltille_games::registry;
 use deltille_table::Stakes;
+use deltille_tournaments::Format;
 
 /// The button that begins one.
 pub(super) fn first_button(locale: Locale) -> Button {
@@ -48,38 +46,29 @@ impl Feature for NewTournament {
         let number = || value.parse::<u8>().map_err(|_| unknown());
         let next = match draft.act {
             DraftAct::Create => return create(bot, request, draft).await,
+            DraftAct::Date => return Ok(Answer::Form(date_form(request, draft))),
             DraftAct::Page(_) => draft,
             DraftAct::Format => {
-                let format = number()?;
-                let first = Draft { format, time: SLOW, window: WEEK, rounds: 5, ..draft };
-                match first.word() {
-                    Some("arena") => Draft { time: FAST, window: 2, ..first },
-                    Some("league") => Draft { window: MONTH, rounds: 6, ..first },
-                    Some("knock-out") => Draft { rounds: 1, ..first },
-                    _ => first,
-                }
+                let format = FormatDraft::OFFERED.get(usize::from(number()?)).ok_or_else(unknown)?;
+                draft.with_format(*format)
             }
             DraftAct::Game => Draft { game: number()?, variant: 0, ..draft },
             DraftAct::Variant => Draft { variant: number()?, ..draft },
             DraftAct::Seats => Draft { seats: number()?, ..draft },
             DraftAct::Time => Draft { time: number()?, ..draft },
             DraftAct::Window => Draft { window: number()?, ..draft },
-            DraftAct::Rounds => Draft { rounds: number()?, ..draft },
-            DraftAct::Movers => draft.with_more(More { movers: number()?, ..draft.more }),
-            DraftAct::Between => draft.with_more(More { between: number()?, ..draft.more }),
-            DraftAct::Date => return Ok(Answer::Form(date_form(request, draft))),
+            DraftAct::Number => Draft { format: draft.format.with_number(number()?), ..draft },
+            DraftAct::Movers => Draft { format: draft.format.with_movers(number()?), ..draft },
+            DraftAct::Between => Draft { format: draft.format.with_between(number()?), ..draft },
             DraftAct::Stakes(_) => Draft { rated: !draft.rated, ..draft },
-            DraftAct::Begins => {
-                let more = More { minutes: 0, ..draft.more };
-                Draft { begins: number()?, more, ..draft }
-            }
+            DraftAct::Begins => Draft { begins: number()?, minutes: 0, ..draft },
         };
         may_create(bot, request, None).await?;
         let next = next.settled().ok_or_else(unknown)?;
         Ok(Answer::replace(post(request.locale, next).ok_or_else(unknown)?))
     }
 
-    /// Takes the date of the beginning. What is wrong with it stands above the choices, which stay.
+    /// Receives the date of the start. An invalid date is reported above the form; the choices are kept.
     async fn submit(
         bot: &Bot,
         request: &Request,
@@ -90,10 +79,14 @@ impl Feature for NewTournament {
         let draft = draft.settled().filter(|_| draft.act == DraftAct::Date).ok_or_else(unknown)?;
         may_create(bot, request, None).await?;
         let (next, wrong) = match date::typed(fields, request.at) {
-            Ok(at) => {
-                let more = More { minutes: at.map_or(0, |at| at.0 / MINUTE), ..draft.more };
-                (Draft { begins: 0, more, ..draft }, None)
-            }
+            Ok(at) => (
+                Draft {
+                    begins: 0,
+                    minutes: at.map_or(0, |at| at.0 / MINUTE),
+                    ..draft
+                },
+                None,
+            ),
             Err(wrong) => (draft, Some(say(request.locale, &wrong.message()))),
         };
         let mut post = post(request.locale, next).ok_or_else(unknown)?;
@@ -105,22 +98,21 @@ impl Feature for NewTournament {
 }
 
 fn date_form(request: &Request, draft: Draft) -> Modal {
-    date::form(request, draft.with(DraftAct::Date).encode(), draft.more.date())
+    date::form(request, draft.with(DraftAct::Date).encode(), draft.date())
 }
 
 async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Problem> {
     let unknown = || Problem::Unknown(format!("{draft:?}"));
     let setup = draft.setup().ok_or_else(unknown)?;
-    let settings = draft.settings().ok_or_else(unknown)?;
     let guild = may_create(bot, request, Some(&setup.game)).await?;
     let clock = *time::CHOICES.get(usize::from(draft.time)).ok_or_else(unknown)?;
     let begins = draft.begins_at(request.at).map(|at| date::checked(at, request.at)).transpose();
     let begins = begins.map_err(|wrong| Problem::Said(wrong.message()))?;
     let stakes = if draft.rated { Stakes::Rated } else { Stakes::Casual };
-    let lasts = match draft.word() {
-        Some("arena") => Some(draft.lasts().ok_or_else(unknown)?),
-        _ => None,
-    };
+    let lasts = draft.lasts();
+    if draft.format().is_paired_when_free() && lasts.is_none() {
+        return Err(unknown());
+    }
     let contest = Contest::new(Plan {
         id: TournamentId(request.id.0),
         guild,
@@ -134,8 +126,8 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
         stakes,
         begins,
         lasts,
-        between: draft.more.between().filter(|_| draft.is_league()),
-        settings,
+        between: draft.format.between(),
+        settings: draft.settings(),
     })
     .map_err(|why| Problem::Said(super::refusal(&why.into())))?;
     bot.tournaments.create(key(request), contest, request.at).await?;
@@ -144,15 +136,15 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
 
 /// The choices in words, and a page of menus to change them.
 fn post(locale: Locale, draft: Draft) -> Option<Post> {
-    let page = draft.page();
+    let (page, is_league) = (draft.act.page(draft.format), draft.format().has_seasons());
     let mut below = match page {
         0 => first(locale, draft)?,
-        2 if draft.is_league() => seasons(locale, draft),
+        2 if is_league => seasons(locale, draft),
         _ => second(locale, draft),
     };
     let (other, label) = match page {
         0 => (DraftAct::Page(1), "button-more-options"),
-        1 if draft.is_league() => (DraftAct::Page(2), "button-seasons"),
+        1 if is_league => (DraftAct::Page(2), "button-seasons"),
         _ => (DraftAct::Page(0), "button-first-options"),
     };
     let stakes = if draft.rated { "button-make-casual" } else { "button-make-rated" };
@@ -173,42 +165,34 @@ fn summary(locale: Locale, draft: Draft) -> Option<String> {
     let clock = *time::CHOICES.get(usize::from(draft.time))?;
     let message = Message::new("tournament-draft")
         .with("game", setup_line_of(locale, &draft.setup()?))
-        .with("format", format_label(locale, draft)?)
+        .with("format", words::format_label(locale, draft.format()))
         .with("clock", time::control(locale, clock))
         .with("window", window_label(locale, draft, *WINDOWS.get(usize::from(draft.window))?))
         .with("stakes", t(locale, if draft.rated { "seek-rated" } else { "seek-casual" }))
         .with(
             "begins",
-            match draft.more.date() {
+            match draft.date() {
                 Some(at) => say(locale, &Message::new("tournament-begins").with("when", time::timestamp(at))),
                 None => begins_label(locale, *BEGINS.get(usize::from(draft.begins))?),
             },
         );
-    let seasons = draft.is_league().then(|| {
-        let movers = u32::from(draft.more.movers.clamp(1, 2));
-        let moving = say(locale, &Message::new("tournament-movers").with("count", movers));
-        format!("\n{moving}\n{}", between_label(locale, draft.more.between()))
-    });
-    Some(say(locale, &message.with("more", seasons.unwrap_or_default())))
-}
-
-fn format_label(locale: Locale, draft: Draft) -> Option<String> {
-    Some(super::words::format_label(locale, draft.settings()?.format))
+    let seasons = match draft.format() {
+        Format::League { movers, .. } => {
+            let moving = say(locale, &Message::new("tournament-movers").with("count", u32::from(movers)));
+            format!("\n{moving}\n{}", between_label(locale, draft.format.between()))
+        }
+        _ => String::new(),
+    };
+    Some(say(locale, &message.with("more", seasons)))
 }
 
 fn minutes(locale: Locale, length: u64) -> String {
-    time::minutes(locale, u16::try_from(length / 60_000).unwrap_or(u16::MAX))
+    time::minutes(locale, u16::try_from(length / MINUTE).unwrap_or(u16::MAX))
 }
 
 fn window_label(locale: Locale, draft: Draft, window: Option<u64>) -> String {
     let Some(window) = window else { return t(locale, "tournament-window-none") };
-    let id = match draft.word() {
-        Some("round-robin" | "double-round-robin") => "tournament-window-all",
-        Some("league") => "tournament-window-season",
-        Some("arena") => "tournament-window-arena",
-        _ => "tournament-window-round",
-    };
-    say(locale, &Message::new(id).with("time", minutes(locale, window)))
+    words::window_label(locale, draft.format(), u16::try_from(window / MINUTE).unwrap_or(u16::MAX))
 }
 
 fn begins_label(locale: Locale, after: Option<u64>) -> String {
@@ -229,12 +213,15 @@ fn numbered(at: usize, chosen: u8, label: &str) -> SelectOption {
 
 /// Format, game, variant, seats.
 fn first(locale: Locale, draft: Draft) -> Option<Vec<Component>> {
-    let formats = FORMATS.iter().enumerate().map(|(at, format)| {
-        let about = word(locale, &format!("tournament-format-{format}-about"));
-        let label = word(locale, &format!("tournament-format-{format}"));
+    let formats = FormatDraft::OFFERED.iter().enumerate().map(|(at, format)| {
+        let name = format!("tournament-format-{}", format.format(draft.seats).word());
         SelectOption {
-            chosen: at == usize::from(draft.format),
-            ..select_option(&at.to_string(), &label, Some(&about))
+            chosen: at == draft.format.index(),
+            ..select_option(
+                &at.to_string(),
+                &word(locale, &name),
+                Some(&word(locale, &format!("{name}-about"))),
+            )
         }
     });
     let games = registry::games()
@@ -270,12 +257,8 @@ fn first(locale: Locale, draft: Draft) -> Option<Vec<Component>> {
 fn second(locale: Locale, draft: Draft) -> Vec<Component> {
     let times = time::CHOICES.iter().enumerate();
     let times = times.map(|(at, control)| numbered(at, draft.time, &time::control(locale, *control)));
-    let fits = |at: &usize| match draft.word() {
-        Some("arena") => ARENA.contains(&(*at as u8)),
-        Some("league") => SEASON.contains(&(*at as u8)),
-        _ => *at < usize::from(MONTH),
-    };
-    let windows = WINDOWS.iter().enumerate().filter(|(at, _)| fits(at));
+    let offered = draft.format.windows();
+    let windows = WINDOWS.iter().enumerate().filter(|(at, _)| offered.contains(&(*at as u8)));
     let windows =
         windows.map(|(at, window)| numbered(at, draft.window, &window_label(locale, draft, *window)));
     let menu = |act, title: &'static str, options| select(&draft.with(act), &t(locale, title), options);
@@ -285,49 +268,52 @@ fn second(locale: Locale, draft: Draft) -> Vec<Component> {
     ];
     let begins = BEGINS.iter().enumerate();
     let begins = begins.map(|(at, after)| SelectOption {
-        chosen: at == usize::from(draft.begins) && draft.more.minutes == 0,
+        chosen: at == usize::from(draft.begins) && draft.minutes == 0,
         ..numbered(at, draft.begins, &begins_label(locale, *after))
     });
-    let rounds: Option<(u8, u8, &'static str)> = match draft.word() {
-        Some("swiss") => Some((3, 11, "tournament-rounds")),
-        Some("knock-out") => Some((1, 4, "tournament-match")),
-        _ => None,
-    };
-    if let Some((least, most, id)) = rounds {
-        let label = |rounds: u8| {
-            let (games, third) = Draft { rounds, ..draft }.matches();
-            let message = match id {
-                "tournament-match" => {
-                    Message::new(id).with("count", u32::from(games)).with("third", usize::from(third))
-                }
-                _ => Message::new(id).with("count", u32::from(rounds)),
-            };
-            say(locale, &message)
+    let numbers = draft.format.numbers(draft.seats);
+    if !draft.format().has_seasons() && !numbers.is_empty() {
+        let option = |number: u8| {
+            let label = number_label(locale, draft.format.with_number(number));
+            numbered(usize::from(number), draft.format.number(), &label)
         };
-        let options = (least..=most).map(|count| numbered(usize::from(count), draft.rounds, &label(count)));
-        menus.push(menu(DraftAct::Rounds, "tournament-choose-rounds", options.collect()));
+        menus.push(menu(DraftAct::Number, "tournament-choose-rounds", numbers.map(option).collect()));
     }
     menus.push(menu(DraftAct::Begins, "tournament-choose-begins", begins.collect()));
     menus
 }
 
-/// Sizes of divisions, who goes up and down, and the time between seasons of a league.
+/// Rounds of a Swiss, or games of a match.
+fn number_label(locale: Locale, format: FormatDraft) -> String {
+    say(
+        locale,
+        &match format {
+            FormatDraft::KnockOut { best_of, third } => Message::new("tournament-match")
+                .with("count", u32::from(best_of))
+                .with("third", usize::from(third)),
+            _ => Message::new("tournament-rounds").with("count", u32::from(format.number())),
+        },
+    )
+}
+
+/// Sizes of divisions, promotion and relegation, and the time between seasons of a league.
 fn seasons(locale: Locale, draft: Draft) -> Vec<Component> {
+    let Format::League { division, movers } = draft.format() else {
+        return Vec::new();
+    };
+    let FormatDraft::League { between: chosen, .. } = draft.format else {
+        return Vec::new();
+    };
     let menu = |act, title: &'static str, options| select(&draft.with(act), &t(locale, title), options);
     let label = |id: &'static str, count: u8| say(locale, &Message::new(id).with("count", u32::from(count)));
-    let divisions = draft.divisions();
-    let division = draft.rounds.clamp(*divisions.start(), *divisions.end());
-    let sizes =
-        divisions.map(|size| numbered(size.into(), division, &label("tournament-division-size", size)));
-    let movers = (1..=2).map(|count| {
-        numbered(count.into(), draft.more.movers.clamp(1, 2), &label("tournament-movers", count))
-    });
+    let sizes = draft.format.numbers(draft.seats);
+    let sizes = sizes.map(|size| numbered(size.into(), division, &label("tournament-division-size", size)));
+    let counts = (1..=2).map(|count| numbered(count.into(), movers, &label("tournament-movers", count)));
     let between = BETWEEN.iter().enumerate();
-    let between =
-        between.map(|(at, length)| numbered(at, draft.more.between, &between_label(locale, *length)));
+    let between = between.map(|(at, length)| numbered(at, chosen, &between_label(locale, *length)));
     vec![
-        menu(DraftAct::Rounds, "tournament-choose-divisions", sizes.collect()),
-        menu(DraftAct::Movers, "tournament-choose-movers", movers.collect()),
+        menu(DraftAct::Number, "tournament-choose-divisions", sizes.collect()),
+        menu(DraftAct::Movers, "tournament-choose-movers", counts.collect()),
         menu(DraftAct::Between, "tournament-choose-between", between.collect()),
     ]
 }

@@ -109,7 +109,7 @@ impl Page {
         let shown = &standings[lines.clone()];
         let format = contest.format();
         let table = is_crosstable(contest, shown);
-        // Tie-breaks that apply to nobody get no column.
+        // Tie-breaks without any value get no column.
         let ties = contest.play.settings().tie_breaks.iter().enumerate();
         let says = |at: usize| all.iter().any(|line| line.tie_breaks.get(at).is_some_and(Option::is_some));
         let ties: Vec<(usize, &'static str)> =
@@ -252,7 +252,7 @@ enum Detail {
     All,
     /// No tie-breaks.
     Games,
-    /// Neither tie-breaks nor games, and only so many lines.
+    /// Neither tie-breaks nor games, and at most this number of lines.
     Lines(usize),
 }
 
@@ -339,7 +339,7 @@ mod tests {
     use deltille_table::{Stakes, clock::TimeControl};
     use deltille_tournaments::{DrawnMatch, Format, Outcome, Seats, Settings};
 
-    /// A tournament of these people that has begun. In its games, seat 0 wins, as far as they are played.
+    /// A running tournament of these people. Seat 0 wins its first games, `played` in number.
     fn contest(format: Format, names: &[String], played: usize) -> Contest {
         let setup = Setup::parse(registry::game("triablo").unwrap(), None, &[]).unwrap();
         let (host, now) = (UserId(1), Time(1_750_000_000_000));
@@ -429,7 +429,7 @@ mod tests {
             told.groups.iter().map(|group| [group.rows[0].moves, group.rows[4].moves]).collect();
         assert_eq!(moves, [[None, Some(Moves::Down)], [Some(Moves::Up), None]]);
         assert!(told.alt().contains(" ▲") && told.alt().contains(" ▼"), "{}", told.alt());
-        // Of the last season, no one goes up or down.
+        // The last season promotes and relegates no one.
         league.between = None;
         let last = Page::of(Locale::default(), &league, Part::First).unwrap();
         assert!(last.groups.iter().flat_map(|group| &group.rows).all(|row| row.moves.is_none()));
@@ -480,7 +480,7 @@ mod tests {
         assert_eq!(row("Ann 1").state, RowState::Out);
         assert_eq!(row("Ann 0").state, RowState::Plain);
         assert!(told.groups[0].rows.iter().any(|row| row.name == "Player 3"), "{told:?}");
-        // Of a name nothing of which is seen.
+        // A name without visible characters.
         assert!(told.groups[0].rows.iter().all(|row| !row.name.is_empty()));
     }
 }

@@ -251,7 +251,7 @@ fn fitting(items: &[String], before: &[String], separator: usize) -> (Vec<String
     (shown, left)
 }
 
-/// A list in one line, as far as it fits into a message.
+/// A list in one line, cut where a message is full.
 pub fn shortened(locale: Locale, items: &[String], before: &[String]) -> String {
     let (shown, left) = fitting(items, before, 2);
     let text = list(locale, shown);
@@ -261,7 +261,7 @@ pub fn shortened(locale: Locale, items: &[String], before: &[String]) -> String 
     }
 }
 
-/// Lines, as far as they fit into a message. `more`: text for the number of the others.
+/// Lines, cut where a message is full. `more`: text for the number of the others.
 pub fn shortened_lines(locale: Locale, items: &[String], before: &[String], more: &'static str) -> String {
     let (mut shown, left) = fitting(items, before, 1);
     shown.extend((left > 0).then(|| say(locale, &Message::new(more).with("count", left))));

@@ -288,7 +288,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, Trouble> {
         match self.deliver.newest(channel).await {
-            // Where the bot cannot read, it may still post.
+            // Without permission to read, the bot may still post.
             Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Ok(Vec::new()),
             newest => Ok(newest?),
         }

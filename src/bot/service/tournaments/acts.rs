@@ -455,12 +455,12 @@ impl Contest {
         }
     }
 
-    /// A table was told that these people have withdrawn.
+    /// A table knows that these people have withdrawn.
     pub fn left(&mut self, game: GameId, seats: Seats) {
         self.venue_mut(game).into_iter().for_each(|venue| venue.left = venue.left.with(seats));
     }
 
-    /// A table was told of the new people in these seats.
+    /// A table knows the new people in these seats.
     pub fn moved(&mut self, game: GameId, seats: Seats) {
         self.venue_mut(game)
             .into_iter()

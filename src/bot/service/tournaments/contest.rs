@@ -127,10 +127,10 @@ pub struct Venue {
     /// Seats whose people have checked in.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub here: Seats,
-    /// Seats of withdrawn people that the table was told of.
+    /// Seats of withdrawn people that the table knows of.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub left: Seats,
-    /// Seats of replaced people that the table was not told of yet.
+    /// Seats of replaced people that the table does not know of yet.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub moved: Seats,
     /// Whether the announcement shows an outdated deadline, which a pause has moved.
@@ -354,7 +354,7 @@ impl Contest {
         open && self.venue(game).is_some_and(|venue| venue.closed)
     }
 
-    /// Seats of withdrawn people at open tables that were not told of it.
+    /// Seats of withdrawn people at open tables that do not know of it.
     pub fn to_leave(&self) -> impl Iterator<Item = (Venue, Seats)> {
         self.open_venues().filter_map(|venue| {
             let seats = self.play.open_table(venue.game)?.empty.without(venue.left);
