@@ -201,12 +201,7 @@ impl Tournament {
     /// Whether a player was absent from all games that count.
     fn never_came(&self, player: Player) -> bool {
         let counts = |table: &Table| !matches!(table.outcome, None | Some(Outcome::Void));
-        let mut tables = self.tables_of(player).map(|(_, table)| table).filter(|table| counts(table));
-        let is_absent = |table: &Table| match (table.outcome, table.seat_of(player)) {
-            (Some(Outcome::Forfeit { absent }), Some(seat)) => absent.has(seat),
-            _ => false,
-        };
-        tables.next().is_some_and(is_absent) && tables.all(is_absent)
+        self.tables_of(player).any(|(_, table)| counts(table)) && !self.has_come(player)
     }
 
     fn divide(&mut self, divisions: &[Vec<Player>]) -> Result<(), Refusal> {

@@ -325,8 +325,12 @@ fn knock_out(tournament: &Tournament) -> Vec<Standing> {
     let far = |line: &Standing| reached[line.player.index()].0;
     lines.sort_by_key(|line| Reverse(far(line)));
     let groups = parted(0..lines.len(), |one, other| far(&lines[one]) == far(&lines[other]));
+    // Without a winner, the first place stays empty at the end.
+    let last = bracket::rounds(tournament.order.len()).checked_sub(1);
+    let winner = last.and_then(|last| bracket::winner(tournament, last, 0));
+    let vacant = usize::from(tournament.life == Life::Over && winner.is_none());
     for group in groups {
-        let place = group.start + 1;
+        let place = group.start + 1 + vacant;
         lines[group].iter_mut().for_each(|line| line.place = place);
     }
     lines
@@ -346,12 +350,32 @@ impl Tournament {
         games.map(scored).collect()
     }
 
-    /// Winners, once the tournament is over: all who share first place.
+    /// Winners, once the tournament is over: the best of those who came to a game and have not withdrawn, if they
+    /// have scored. A knock-out is won by its last match alone.
     pub fn winners(&self) -> Vec<Player> {
         if self.life != Life::Over {
             return Vec::new();
         }
-        let first = self.standings().into_iter().filter(|line| line.place == 1 && line.division == 0);
-        first.map(|line| line.player).collect()
+        let can_win = |line: &Standing| match self.settings.format.is_knock_out() {
+            true => line.place == 1,
+            false => line.division == 0 && line.points > Points::ZERO,
+        };
+        let mut lines = self.standings();
+        lines.retain(|line| can_win(line) && self.takes_part(line.player) && self.has_come(line.player));
+        let best = lines.first().map(|line| line.place);
+        lines
+            .into_iter()
+            .filter(|line| Some(line.place) == best)
+            .map(|line| line.player)
+            .collect()
+    }
+
+    /// Whether a player was present at a game with a result.
+    pub(crate) fn has_come(&self, player: Player) -> bool {
+        self.tables_of(player).any(|(_, table)| match (table.outcome, table.seat_of(player)) {
+            (Some(Outcome::Played { .. }), _) => true,
+            (Some(Outcome::Forfeit { absent }), Some(seat)) => !absent.has(seat),
+            _ => false,
+        })
     }
 }

@@ -10,6 +10,7 @@ mod robin;
 mod standings;
 mod swiss;
 mod tables;
+mod winners;
 
 use changes::Effect;
 use deltille::tournaments::*;

@@ -133,6 +133,8 @@ struct PlayerInTournament {
     division: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<usize>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    won: bool,
     points: String,
     games: Vec<GameInTournament>,
 }
@@ -177,6 +179,7 @@ impl PlayerInTournament {
             round_off: contest.entrant(player).and_then(|entrant| entrant.rest),
             division: standing.filter(|_| contest.is_league()).map(|line| line.division + 1),
             place: standing.map(|line| line.place),
+            won: contest.play.winners().contains(&player),
             points: standing.map_or_else(String::new, |line| line.points.to_string()),
             games: games.collect(),
         }
