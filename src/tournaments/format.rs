@@ -96,6 +96,14 @@ impl Format {
         }
     }
 
+    /// The format with another number of rounds, if it has one.
+    pub fn with_rounds(self, rounds: u16) -> Format {
+        match self {
+            Format::Swiss { .. } => Format::Swiss { rounds },
+            same => same,
+        }
+    }
+
     /// Games that each two of a group play, where all meet all.
     pub fn legs(self) -> usize {
         match self {

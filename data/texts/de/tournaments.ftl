@@ -34,6 +34,10 @@ tournaments = { $count ->
         [one] **Das Turnier dieses Servers**
        *[other] **Die Turniere dieses Servers**
     }
+tournaments-more = { $count ->
+        [one] -# … und ein weiteres: siehe das Menü.
+       *[other] -# … und { $count } weitere: siehe das Menü.
+    }
 tournament-pick = Ein Turnier ansehen
 tournament-line = • [{ $title }]({ $link }) – { $state ->
         [sign-up] Anmeldung offen, bisher { $count }
@@ -176,7 +180,10 @@ tournament-news-resumed = ▶️ **{ $title }** geht weiter.{ $limited ->
        *[other] {" "}Die Frist ist jetzt { $when }.
     }
 tournament-news-ended = **{ $title }**: Die Moderation hat { $players } ohne Ergebnis beendet. Die Turnierleitung trägt es ein: *{ button-manage }* → *{ button-results }*; sonst verlieren alle Beteiligten zur Frist.
-tournament-news-corrected = **{ $title }**: Die Turnierleitung hat { $players } von { $before } auf { $result } berichtigt.
+tournament-news-corrected = **{ $title }**: Die Turnierleitung hat { $players } von { $before } auf { $result } berichtigt.{ $over ->
+        [0] {""}
+       *[other] {" "}{ $winners }
+    }
 tournament-news-replaced = **{ $title }**: { $name } spielt jetzt mit der Nummer { $number }.
 tournament-news-not-begun = **{ $title }**: Die Anmeldung geht weiter. Die Zahl der Angemeldeten passt noch nicht zu diesem System, darum hat es nicht begonnen. Die Turnierleitung kann es später beginnen.
 tournament-news-over = **{ $title }** ist zu Ende. { $winners }
@@ -257,6 +264,13 @@ tournament-ask-start = **{ $title }** mit { $count ->
         [one] einer Person beginnen?
        *[other] { $count } Personen beginnen?
     } Die Partien öffnen sofort.
+tournament-ask-start-short = { $count } Personen können höchstens { $rounds ->
+        [one] eine Runde
+       *[other] { $rounds } Runden
+    } spielen, ohne sich zweimal zu treffen. **{ $title }** mit { $rounds ->
+        [one] einer Runde
+       *[other] { $rounds } Runden
+    } statt { $planned } beginnen? Die Partien öffnen sofort.
 tournament-ask-set = Für { $players } eintragen: { $result }? Alle können das lesen.
 tournament-ask-replace = { $name } übernimmt den Platz von { $before }, mit den Punkten bisher und den offenen Partien. Alle können das lesen.
 tournament-ask-off = **{ $title }** absagen? Dann kann sich niemand mehr anmelden.

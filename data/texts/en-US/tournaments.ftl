@@ -34,6 +34,10 @@ tournaments = { $count ->
         [one] **The tournament of this server**
        *[other] **The tournaments of this server**
     }
+tournaments-more = { $count ->
+        [one] -# … and one more: see the menu.
+       *[other] -# … and { $count } more: see the menu.
+    }
 tournament-pick = Look at a tournament
 tournament-line = • [{ $title }]({ $link }) — { $state ->
         [sign-up] sign-up is open, { $count } so far
@@ -176,7 +180,10 @@ tournament-news-resumed = ▶️ **{ $title }** goes on.{ $limited ->
        *[other] {" "}The deadline is now { $when }.
     }
 tournament-news-ended = **{ $title }**: a moderator has ended { $players } without a result. The host sets it: *{ button-manage }* → *{ button-results }*; else all of them lose at the deadline.
-tournament-news-corrected = **{ $title }**: the host has corrected { $players } from { $before } to { $result }.
+tournament-news-corrected = **{ $title }**: the host has corrected { $players } from { $before } to { $result }.{ $over ->
+        [0] {""}
+       *[other] {" "}{ $winners }
+    }
 tournament-news-replaced = **{ $title }**: { $name } now plays as number { $number }.
 tournament-news-not-begun = **{ $title }**: sign-up goes on. The number of people does not fit this format yet, so it has not begun. The host can start it later.
 tournament-news-over = **{ $title }** is over. { $winners }
@@ -257,6 +264,13 @@ tournament-ask-start = Start **{ $title }** with { $count ->
         [one] one person?
        *[other] { $count } people?
     } The games open at once.
+tournament-ask-start-short = { $count } people can play { $rounds ->
+        [one] one round
+       *[other] { $rounds } rounds
+    } at most without meeting twice. Start **{ $title }** with { $rounds ->
+        [one] one round
+       *[other] { $rounds } rounds
+    } instead of { $planned }? The games open at once.
 tournament-ask-set = Set { $players }: { $result }? All can read that.
 tournament-ask-replace = { $name } takes the place of { $before }, with the points so far and the open games. All can read that.
 tournament-ask-off = Call off **{ $title }**? Nobody can sign up any more.

@@ -34,6 +34,10 @@ tournaments = { $count ->
         [one] **Le tournoi de ce serveur**
        *[other] **Les tournois de ce serveur**
     }
+tournaments-more = { $count ->
+        [one] -# … et un autre : voir le menu.
+       *[other] -# … et { $count } autres : voir le menu.
+    }
 tournament-pick = Regarder un tournoi
 tournament-line = • [{ $title }]({ $link }) — { $state ->
         [sign-up] inscriptions ouvertes, { $count } pour l’instant
@@ -176,7 +180,10 @@ tournament-news-resumed = ▶️ **{ $title }** reprend.{ $limited ->
        *[other] {" "}La date limite est désormais { $when }.
     }
 tournament-news-ended = **{ $title }** : la modération a terminé { $players } sans résultat. L’organisation l’inscrit : *{ button-manage }* → *{ button-results }* ; sinon tous perdent à la date limite.
-tournament-news-corrected = **{ $title }** : l’organisation a corrigé le résultat de la partie { $players } : { $result } au lieu de { $before }.
+tournament-news-corrected = **{ $title }** : l’organisation a corrigé le résultat de la partie { $players } : { $result } au lieu de { $before }.{ $over ->
+        [0] {""}
+       *[other] {" "}{ $winners }
+    }
 tournament-news-replaced = **{ $title }** : { $name } joue désormais avec le numéro { $number }.
 tournament-news-not-begun = **{ $title }** : les inscriptions continuent. Le nombre de personnes ne convient pas encore à ce système, le tournoi n’a donc pas commencé. L’organisation peut le lancer plus tard.
 tournament-news-over = **{ $title }** est terminé. { $winners }
@@ -257,6 +264,13 @@ tournament-ask-start = Commencer **{ $title }** avec { $count ->
         [one] { $count } personne ?
        *[other] { $count } personnes ?
     } Les parties s’ouvrent tout de suite.
+tournament-ask-start-short = { $count } personnes peuvent jouer au plus { $rounds ->
+        [one] une ronde
+       *[other] { $rounds } rondes
+    } sans se rencontrer deux fois. Commencer **{ $title }** avec { $rounds ->
+        [one] une ronde
+       *[other] { $rounds } rondes
+    } au lieu de { $planned } ? Les parties s’ouvrent tout de suite.
 tournament-ask-set = Enregistrer comme résultat de la partie { $players } : { $result } ? Tout le monde peut le lire.
 tournament-ask-replace = { $name } prend la place de { $before }, avec les points obtenus et les parties en cours. Tout le monde peut le lire.
 tournament-ask-off = Annuler **{ $title }** ? Plus personne ne pourra s’inscrire.

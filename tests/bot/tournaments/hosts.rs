@@ -4,10 +4,10 @@ use super::{Cup, HOST, is_over};
 use crate::room::{ANN, BOB, CLEO, Room, button, ephemeral};
 use deltille::{
     bot::servers::ServerSettings,
-    ids::{ChannelId, GuildId, RoleId, UserId},
-    store::Key,
+    ids::{ChannelId, GuildId, RoleId, TournamentId, UserId},
+    store::{Change, Key, Store, Subject, Version},
     table::Phase,
-    tournaments::{Outcome, Player, Seats},
+    tournaments::{Format, Outcome, Player, Seats},
 };
 use deltille_testing::texts::{Says, message};
 
@@ -180,4 +180,79 @@ async fn a_name_is_asked_for_in_a_form() {
     cup.press(HOST, "button-manage").await;
     let form = cup.room.tap(HOST, "button-name").await;
     assert!(matches!(form, deltille::bot::Reply::Form(_)), "{form:?}");
+}
+
+#[tokio::test]
+async fn fewer_rounds_are_offered_if_there_are_too_few_people() {
+    let mut cup = Cup::with(&[ANN, BOB, CLEO, 14], &["tournament-format-swiss".into()]).await;
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-start").await;
+    let asked = &cup.room.private[&HOST].text;
+    assert!(
+        asked.says(message!("tournament-ask-start-short", rounds = 3usize, planned = 5u32)),
+        "{asked}"
+    );
+    cup.tap(HOST, "button-start-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert!(contest.is_running(), "{:?}", cup.room.private[&HOST]);
+    assert_eq!(contest.play.settings().format, Format::Swiss { rounds: 3 });
+}
+
+#[tokio::test]
+async fn a_result_is_posted_before_the_end_and_a_correction_names_the_new_winner() {
+    let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
+    let (game, people, _) = cup.game_of(ANN, BOB).await;
+    let set = async |cup: &mut Cup, winner: u64| {
+        let value = format!("{}.{}", game.round, game.table);
+        cup.press(HOST, "button-manage").await;
+        cup.tap(HOST, "button-results").await;
+        let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+        cup.twice(HOST, &menu, &[&value], true).await;
+        let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+        let seat = people.iter().position(|user| *user == winner).unwrap();
+        cup.twice(HOST, &menu, &[&format!("w{}", 1 << seat)], true).await;
+        cup.tap(HOST, "button-set-sure").await;
+        cup.settle().await;
+    };
+    set(&mut cup, ANN).await;
+    let at = |cup: &Cup, id: &'static str| cup.posts.iter().rposition(|post| post.text.says(id)).unwrap();
+    assert!(at(&cup, "tournament-news-set") < at(&cup, "tournament-news-over"));
+    set(&mut cup, BOB).await;
+    let last = at(&cup, "tournament-news-corrected");
+    assert!(last > at(&cup, "tournament-news-over"));
+    assert!(
+        cup.posts[last].text.says(message!("tournament-winners", count = 1usize)),
+        "{:?}",
+        cup.posts[last]
+    );
+}
+
+#[tokio::test]
+async fn a_running_tournament_stays_on_the_list_before_newer_ones() {
+    let mut cup = Cup::with(&[ANN, BOB], &[]).await;
+    let new = cup.contest().await;
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-start").await;
+    cup.tap(HOST, "button-start-sure").await;
+    cup.settle().await;
+    for number in 1..=25 {
+        let mut other = new.clone();
+        (other.id, other.off) = (TournamentId(new.id.0 + number), number > 1);
+        other.title = "A title that is as long as titles of tournaments can be, 60".to_owned();
+        let key = Key(format!("other:{number}"));
+        let subject = Subject::Tournament(other.id);
+        let change = Change::of_body(subject, Version(0), other.encode(), key, cup.room.now);
+        cup.room.store.apply(vec![Change { labels: other.labels(), ..change }]).await.unwrap();
+    }
+    let list = cup.room.command(ANN, "tournament", &[]).await;
+    let post = ephemeral(&list);
+    let line = |state: &'static str| {
+        post.text.lines().position(|line| line.says(message!("tournament-line", state = state)))
+    };
+    let (running, coming, off) = (line("running"), line("sign-up"), line("off"));
+    assert!(running.is_some() && running < coming && coming < off, "{}", post.text);
+    assert!(post.text.chars().count() <= 2000, "{}", post.text.chars().count());
+    let menu = crate::room::selects(post).next().unwrap();
+    assert_eq!(menu.options[0].value, cup.id.to_string());
 }

@@ -36,6 +36,8 @@ pub enum Deed {
     Manage,
     AskStart,
     Start,
+    /// Starts with this number of rounds, fewer than planned.
+    StartShort(u16),
     /// Select: level of computers; asks for their number.
     AddComputer,
     /// Select: number of computers of this level.
@@ -128,6 +130,7 @@ impl Deed {
         }
         match self {
             Deed::Standings(page) => format!("standings.{page}"),
+            Deed::StartShort(rounds) => format!("start!.{rounds}"),
             Deed::Here(game) => format!("there.{}", game_text(game)),
             Deed::SitOut(round) => format!("rest.{round}"),
             Deed::PlayNext(round) => format!("rest-.{round}"),
@@ -147,11 +150,12 @@ impl Deed {
 
     fn read(text: &str) -> Option<Deed> {
         let (word, rest) = text.split_once('.').unwrap_or((text, ""));
-        if let Some((_, deed)) = PLAIN.iter().find(|(known, _)| *known == word) {
-            return rest.is_empty().then_some(*deed);
+        if let Some((_, deed)) = PLAIN.iter().find(|(known, _)| *known == word).filter(|_| rest.is_empty()) {
+            return Some(*deed);
         }
         let round = || rest.parse().ok().map(RoundNumber);
         Some(match word {
+            "start!" => Deed::StartShort(rest.parse().ok()?),
             "rest" => Deed::SitOut(round()?),
             "rest-" => Deed::PlayNext(round()?),
             "computers" => Deed::Computers(rest.parse().ok().and_then(Level::new)?),
@@ -211,6 +215,7 @@ impl Action for TournamentAct {
             any::<u8>().prop_map(Deed::Standings),
             any::<u8>().prop_map(Deed::Games),
             any::<u8>().prop_map(Deed::Replace),
+            any::<u16>().prop_map(Deed::StartShort),
             any::<u16>().prop_map(|round| Deed::SitOut(RoundNumber(round))),
             any::<u16>().prop_map(|round| Deed::PlayNext(RoundNumber(round))),
             any::<u16>().prop_map(|round| Deed::AskClose(RoundNumber(round))),

@@ -30,7 +30,7 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{Level, Levels, Setup};
-use deltille_tournaments::{GameId, Life, Outcome, Player, Seats, Table};
+use deltille_tournaments::{GameId, Life, Outcome, Player, Refusal, Seats, Table};
 
 /// The field of the form for the name.
 const FIELD: &str = "name";
@@ -51,11 +51,9 @@ pub(super) async fn manage(
         change(bot, request, held, move |contest: &mut Contest| contest.set_computers(level, count))
     };
     match deed {
-        Deed::AskStart => {
-            let message = Message::new("tournament-ask-start")
-                .with("title", words::title(locale, contest))
-                .with("count", contest.present().count());
-            Ok(confirm(locale, say(locale, &message), contest, Deed::Start, "button-start-sure"))
+        Deed::AskStart => Ok(ask_start(locale, contest)),
+        Deed::StartShort(rounds) => {
+            done(locale, bot.tournaments.start_with(contest.id, rounds, key(request), at).await)
         }
         Deed::Start => done(locale, bot.tournaments.start(contest.id, key(request), at).await),
         Deed::AddComputer => {
@@ -113,6 +111,20 @@ pub(super) async fn manage(
         }
         _ => Ok(Answer::replace(menu(locale, contest, None))),
     }
+}
+
+/// Asks whether to start. A field that is too small for the planned rounds can play fewer.
+fn ask_start(locale: Locale, contest: &Contest) -> Answer {
+    let (title, count) = (words::title(locale, contest), contest.present().count());
+    let (message, deed) = match contest.play.settings().check_field(count) {
+        Err(Refusal::TooManyRounds { rounds, most, .. }) => {
+            let message = Message::new("tournament-ask-start-short").with("rounds", most);
+            (message.with("planned", u32::from(rounds)), Deed::StartShort(most as u16))
+        }
+        _ => (Message::new("tournament-ask-start"), Deed::Start),
+    };
+    let text = say(locale, &message.with("title", title).with("count", count));
+    confirm(locale, text, contest, deed, "button-start-sure")
 }
 
 async fn manage_results(

@@ -31,7 +31,7 @@ use crate::features::{
     problem::Problem,
 };
 use crate::{
-    service::tournaments::{Contest, Held, Refused, TournamentError, server_label},
+    service::tournaments::{Contest, Held, Refused, TournamentError},
     ui::{
         message::{Button, ButtonStyle, Post, SelectOption},
         names::link,
@@ -49,7 +49,7 @@ use deltille_base::{
 use deltille_store::Key;
 use deltille_tournaments::{GameId, Life, Player, Refusal, RoundNumber};
 
-/// Most tournaments on the list, the newest ones.
+/// Most unfinished tournaments on the list, and most others.
 const LISTED: usize = 20;
 
 /// Most unfinished tournaments of a server: each may open hundreds of threads.
@@ -185,14 +185,16 @@ fn channels(request: &Request) -> [ChannelId; 2] {
     [request.channel, request.place.parent.unwrap_or(request.channel)]
 }
 
-/// The list of a server's newest tournaments, unfinished ones first.
+/// The list of a server's tournaments.
 async fn list(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     let (guild, locale) = (server(request)?, request.locale);
-    let mut found = bot.tournaments.found(&server_label(guild), LISTED).await?;
+    let mut found = bot.tournaments.of_server(guild, LISTED).await?;
     found.retain(|held| held.contest.may_be_seen(request.user.id, channels(request)));
-    found.sort_by_key(|held| (held.contest.off, held.contest.play.life() == Life::Over));
-    let mut lines = vec![say(locale, &Message::new("tournaments").with("count", found.len()))];
-    lines.extend(found.iter().map(|held| line(locale, held)));
+    found.sort_by_key(|held| rank(&held.contest));
+    let head = say(locale, &Message::new("tournaments").with("count", found.len()));
+    let lines: Vec<String> = found.iter().map(|held| line(locale, held)).collect();
+    let head = vec![head];
+    let lines = words::shortened_lines(locale, &lines, &head, "tournaments-more");
     let option = |held: &Held| {
         let title = words::plain_title(locale, &held.contest);
         select_option(&held.contest.id.to_string(), &title, None)
@@ -208,7 +210,20 @@ async fn list(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     }
     buttons.push(close(locale));
     below.extend(rows(buttons));
-    Ok(Post { rows: below, ..plain_words(lines.join("\n")) })
+    Ok(Post {
+        rows: below,
+        ..plain_words(format!("{}\n{lines}", head[0]).trim_end().to_owned())
+    })
+}
+
+/// Order of the list: running, open for sign-up, over, called off.
+fn rank(contest: &Contest) -> u8 {
+    match contest.play.life() {
+        _ if contest.off => 3,
+        Life::Running => 0,
+        Life::Created | Life::SignUp => 1,
+        Life::Over => 2,
+    }
 }
 
 fn line(locale: Locale, held: &Held) -> String {
@@ -401,11 +416,8 @@ async fn may_create(bot: &Bot, request: &Request, game: Option<&str>) -> Result<
     if !bot.places(request).await?.thread {
         return Err(Problem::Said(Message::new("tournament-no-threads")));
     }
-    let newest = bot.tournaments.found(&server_label(guild), LISTED).await?;
-    let unfinished = newest
-        .iter()
-        .filter(|held| !held.contest.off && held.contest.play.life() != Life::Over)
-        .count();
+    let known = bot.tournaments.of_server(guild, LISTED).await?;
+    let unfinished = known.iter().filter(|held| held.contest.is_unfinished()).count();
     if unfinished >= MOST_UNFINISHED {
         return Err(Problem::Said(Message::new("tournament-too-many").with("most", MOST_UNFINISHED)));
     }

@@ -454,7 +454,9 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Corrected(game, before, after) => Message::new("tournament-news-corrected")
             .with("players", named(game).unwrap_or_default())
             .with("before", result_of(game, before))
-            .with("result", result_of(game, after)),
+            .with("result", result_of(game, after))
+            .with("over", usize::from(contest.play.life() == Life::Over))
+            .with("winners", winners(locale, contest)),
         Happened::Replaced(player) => Message::new("tournament-news-replaced")
             .with("number", u32::from(player.0))
             .with("name", name(locale, contest, player)),

@@ -6,7 +6,7 @@ use deltille_base::ids::{MessageId, Time, UserId};
 use deltille_games::Level;
 use deltille_table::Stakes;
 use deltille_tournaments::{
-    Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Table,
+    Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Table,
 };
 use std::time::Duration;
 
@@ -152,6 +152,14 @@ impl Contest {
         title.clone_into(&mut self.title);
     }
 
+    /// Starts with fewer rounds than planned.
+    pub fn start_with(&mut self, rounds: u16, now: Time) -> Result<(), Refused> {
+        let settings = self.play.settings().clone();
+        let format = settings.format.with_rounds(rounds);
+        self.apply(&Event::Change { settings: Settings { format, ..settings } })?;
+        self.start(now)
+    }
+
     pub fn start(&mut self, now: Time) -> Result<(), Refused> {
         self.check_not_off()?;
         let began = self.is_running();
@@ -221,12 +229,12 @@ impl Contest {
     pub fn set_result(&mut self, table: GameId, outcome: Outcome, now: Time) -> Result<(), Refused> {
         let open = self.play.open_table(table).is_some();
         let at = millis(now);
-        self.apply(&match open {
-            true => Event::Report { table, outcome, now: at },
-            false => Event::Correct { table, outcome, now: at },
-        })?;
         if open {
+            // The result is posted before the end that it may bring.
             self.add_news(Happened::Set(table, outcome));
+            self.apply(&Event::Report { table, outcome, now: at })?;
+        } else {
+            self.apply(&Event::Correct { table, outcome, now: at })?;
         }
         self.draw_computers(now)
     }

@@ -305,6 +305,11 @@ impl Contest {
         self.takes_sign_up() || self.is_running() && is_late()
     }
 
+    /// Whether it is neither over nor called off.
+    pub fn is_unfinished(&self) -> bool {
+        self.play.life() != Life::Over && !self.off
+    }
+
     pub fn is_running(&self) -> bool {
         self.play.life() == Life::Running
     }
@@ -414,6 +419,7 @@ impl Contest {
         users.sort_unstable();
         users.dedup();
         std::iter::once(server_label(self.guild))
+            .chain(self.is_unfinished().then(|| unfinished_label(self.guild)))
             .chain(users.into_iter().map(person_label))
             .collect()
     }
@@ -428,6 +434,11 @@ impl Contest {
 /// Label of a server's tournaments.
 pub fn server_label(guild: GuildId) -> Label {
     Label(format!("tournament:g{guild}"))
+}
+
+/// Label of a server's tournaments that are neither over nor called off.
+pub fn unfinished_label(guild: GuildId) -> Label {
+    Label(format!("tournament-open:g{guild}"))
 }
 
 /// Label of a person's tournaments.

@@ -23,7 +23,7 @@ mod seasons;
 pub use acts::{Refused, Undecided};
 pub use contest::{
     BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment, person_label,
-    server_label,
+    server_label, unfinished_label,
 };
 pub use report::REPORT;
 pub(super) use report::with_report;
@@ -119,6 +119,19 @@ impl Tournaments {
         Ok(found.into_iter().filter_map(read).collect())
     }
 
+    /// A server's unfinished tournaments, and the newest others: up to `limit` of each, newest first.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn of_server(&self, guild: GuildId, limit: usize) -> Result<Vec<Held>, TournamentError> {
+        let mut all = self.found(&unfinished_label(guild), limit).await?;
+        let newest = self.found(&server_label(guild), limit).await?;
+        let is_new = |held: &Held| all.iter().all(|known| known.contest.id != held.contest.id);
+        let others: Vec<Held> = newest.into_iter().filter(is_new).collect();
+        all.extend(others);
+        Ok(all)
+    }
+
     /// Stores a new tournament.
     ///
     /// # Errors
@@ -210,6 +223,21 @@ impl Tournaments {
     /// Nothing was changed.
     pub async fn start(&self, id: TournamentId, key: Key, at: Time) -> Result<Held, TournamentError> {
         let act = move |contest: &mut Contest| contest.start(at);
+        self.act_from(id, None, key, at, Pace::Pairing, act).await
+    }
+
+    /// Starts a tournament with fewer rounds than planned, by its host.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub async fn start_with(
+        &self,
+        id: TournamentId,
+        rounds: u16,
+        key: Key,
+        at: Time,
+    ) -> Result<Held, TournamentError> {
+        let act = move |contest: &mut Contest| contest.start_with(rounds, at);
         self.act_from(id, None, key, at, Pace::Pairing, act).await
     }
 
