@@ -325,12 +325,8 @@ fn knock_out(tournament: &Tournament) -> Vec<Standing> {
     let far = |line: &Standing| reached[line.player.index()].0;
     lines.sort_by_key(|line| Reverse(far(line)));
     let groups = parted(0..lines.len(), |one, other| far(&lines[one]) == far(&lines[other]));
-    // Without a winner, the first place stays empty at the end.
-    let last = bracket::rounds(tournament.order.len()).checked_sub(1);
-    let winner = last.and_then(|last| bracket::winner(tournament, last, 0));
-    let vacant = usize::from(tournament.life == Life::Over && winner.is_none());
     for group in groups {
-        let place = group.start + 1 + vacant;
+        let place = group.start + 1;
         lines[group].iter_mut().for_each(|line| line.place = place);
     }
     lines
@@ -356,8 +352,9 @@ impl Tournament {
         if self.life != Life::Over {
             return Vec::new();
         }
+        let last = bracket::rounds(self.order.len()).saturating_sub(1);
         let can_win = |line: &Standing| match self.settings.format.is_knock_out() {
-            true => line.place == 1,
+            true => bracket::winner(self, last, 0) == Some(line.player),
             false => line.division == 0 && line.points > Points::ZERO,
         };
         let mut lines = self.standings();

@@ -22,7 +22,9 @@ button-tournament-resume = Fortsetzen
 button-sit-out = Runde { $round } aussetzen
 button-play-next = Runde { $round } doch spielen
 button-results = Ergebnisse …
-button-replace = Jemanden ersetzen …
+button-replace = Ersetzen oder herausnehmen …
+button-take-out = Herausnehmen …
+button-take-out-sure = Ja, herausnehmen
 button-replace-sure = Ja, ersetzen
 button-name = Name …
 button-end = Beenden …
@@ -168,12 +170,31 @@ tournament-pairing = **{ $title }, { $division ->
         [0] {""}
        *[other] {" "}Frist: { $when }. Dann verliert, wer am Zug ist. Ist noch gar kein Zug gemacht, verlieren auch alle, die nicht *Ich bin da* gedrückt haben.
     }
+tournament-pairing-over = **{ $title }, { $division ->
+        [0] {""}
+       *[other] Staffel { $division },{" "}
+    }Runde { $round }:** { $players }: { $decision }
+tournament-decision = { $result }{ $by ->
+        [withdrawn] . { $absent } ist zurückgetreten.
+        [deadline] . { $count ->
+            [0] Die Zeit war um.
+            [one] Die Zeit war um: { $absent } hat nicht gespielt.
+           *[other] Die Zeit war um: { $absent } haben nicht gespielt.
+        }
+        [closed] . { $count ->
+            [0] Die Turnierleitung hat die Runde geschlossen.
+           *[other] Die Turnierleitung hat die Runde geschlossen, und am Zug oder nicht da: { $absent }.
+        }
+        [host] . Von der Turnierleitung eingetragen.
+       *[other] .
+    }
 tournament-thread = Runde { $round }: { $players }
 tournament-news-begun = 🏁 **{ $title }** beginnt.
 tournament-news-round = 🏁 **{ $title }**: Runde { $round } beginnt.
 tournament-news-left = **{ $title }**: { $name } hat sich abgemeldet. Offene Partien sind verloren.
+tournament-news-taken-out = **{ $title }**: Die Turnierleitung hat { $name } herausgenommen. Offene Partien sind verloren.
 tournament-news-set = **{ $title }**: Die Turnierleitung hat für { $players } { $result } eingetragen.
-tournament-news-closed = **{ $title }**: Die Turnierleitung hat Runde { $round } geschlossen. Ihre offenen Partien verliert, wer am Zug war oder fehlte.
+tournament-news-closed = **{ $title }**: Die Turnierleitung hat Runde { $round } geschlossen. Ihre offenen Partien verliert, wer am Zug war oder fehlte.{ $games }
 tournament-news-paused = ⏸️ **{ $title }** ist unterbrochen. Fristen stehen still, und keine neue Runde beginnt; offene Partien können weitergespielt werden.
 tournament-news-resumed = ▶️ **{ $title }** geht weiter.{ $limited ->
         [0] {""}
@@ -214,6 +235,7 @@ tournament-mine = **{ $title }** · { $division ->
 tournament-round-off = Du setzt Runde { $round } aus und bekommst dafür einen halben Punkt.
 tournament-sit-out-few = Für die nächste Runde blieben zu wenige übrig.
 tournament-here = Notiert: Du bist da. Kommt die andere Seite nicht, verliert sie.
+tournament-here-over = Diese Partie ist entschieden: { $decision }
 tournament-not-your-game = Das ist keine Partie von dir.
 tournament-not-host = Leiten können dieses Turnier nur, wer es angelegt hat und wer hier moderiert.
 tournament-not-moderator = Ein Turnier anlegen kann nur, wer hier moderiert oder die Rolle dafür hat.
@@ -271,6 +293,12 @@ tournament-ask-start-short = { $count } Personen können höchstens { $rounds ->
         [one] einer Runde
        *[other] { $rounds } Runden
     } statt { $planned } beginnen? Die Partien öffnen sofort.
+tournament-ask-out = { $name } herausnehmen? Offene Partien sind damit verloren. Alle können das lesen.
+tournament-ask-out-before = { $name } herausnehmen? Eine neue Anmeldung bleibt möglich.
+tournament-start-without = ⚠️ { $names } { $count ->
+        [one] kann nicht mitspielen: hier gesperrt oder nicht mehr auf diesem Server. Diese Person wird herausgenommen.
+       *[other] können nicht mitspielen: hier gesperrt oder nicht mehr auf diesem Server. Diese Personen werden herausgenommen.
+    }
 tournament-ask-set = Für { $players } eintragen: { $result }? Alle können das lesen.
 tournament-ask-replace = { $name } übernimmt den Platz von { $before }, mit den Punkten bisher und den offenen Partien. Alle können das lesen.
 tournament-ask-off = **{ $title }** absagen? Dann kann sich niemand mehr anmelden.

@@ -22,7 +22,9 @@ button-tournament-resume = Continue
 button-sit-out = Sit out round { $round }
 button-play-next = Play round { $round } after all
 button-results = Results…
-button-replace = Replace a person…
+button-replace = Replace or take out…
+button-take-out = Take out…
+button-take-out-sure = Yes, take out
 button-replace-sure = Yes, replace
 button-name = Name…
 button-end = End…
@@ -168,12 +170,31 @@ tournament-pairing = **{ $title }, { $division ->
         [0] {""}
        *[other] {" "}Deadline: { $when }. Then whoever is to move loses. If no move was made at all, so does everyone who has not pressed *I am here*.
     }
+tournament-pairing-over = **{ $title }, { $division ->
+        [0] {""}
+       *[other] division { $division },{" "}
+    }round { $round }:** { $players }: { $decision }
+tournament-decision = { $result }{ $by ->
+        [withdrawn] . { $absent } withdrew.
+        [deadline] . { $count ->
+            [0] The time was up.
+            [one] The time was up: { $absent } did not play.
+           *[other] The time was up: { $absent } did not play.
+        }
+        [closed] . { $count ->
+            [0] The host closed the round.
+           *[other] The host closed the round: { $absent } was to move or absent.
+        }
+        [host] . Set by the host.
+       *[other] .
+    }
 tournament-thread = Round { $round }: { $players }
 tournament-news-begun = 🏁 **{ $title }** begins.
 tournament-news-round = 🏁 **{ $title }**: round { $round } begins.
 tournament-news-left = **{ $title }**: { $name } has withdrawn. Open games are lost.
+tournament-news-taken-out = **{ $title }**: the host has taken { $name } out. Open games are lost.
 tournament-news-set = **{ $title }**: the host has set { $players } to { $result }.
-tournament-news-closed = **{ $title }**: the host has closed round { $round }. Its open games are lost by whoever was to move or absent.
+tournament-news-closed = **{ $title }**: the host has closed round { $round }. Its open games are lost by whoever was to move or absent.{ $games }
 tournament-news-paused = ⏸️ **{ $title }** is paused. Deadlines stand still, and no new round begins; open games can be played on.
 tournament-news-resumed = ▶️ **{ $title }** goes on.{ $limited ->
         [0] {""}
@@ -214,6 +235,7 @@ tournament-mine = **{ $title }** · { $division ->
 tournament-round-off = You sit out round { $round }, for half a point.
 tournament-sit-out-few = Too few would be left to play the next round.
 tournament-here = Noted: you are here. If your opponents do not come, they lose.
+tournament-here-over = This game is decided: { $decision }
 tournament-not-your-game = This is not a game of yours.
 tournament-not-host = Only the host of this tournament and those who moderate here can manage it.
 tournament-not-moderator = Only those who moderate here, or who have the role for it, can create a tournament.
@@ -271,6 +293,12 @@ tournament-ask-start-short = { $count } people can play { $rounds ->
         [one] one round
        *[other] { $rounds } rounds
     } instead of { $planned }? The games open at once.
+tournament-ask-out = Take { $name } out? Their open games are lost. All can read that.
+tournament-ask-out-before = Take { $name } out? They can sign up again.
+tournament-start-without = ⚠️ { $names } cannot play: banned here, or no longer on this server. { $count ->
+        [one] This person is taken out.
+       *[other] These people are taken out.
+    }
 tournament-ask-set = Set { $players }: { $result }? All can read that.
 tournament-ask-replace = { $name } takes the place of { $before }, with the points so far and the open games. All can read that.
 tournament-ask-off = Call off **{ $title }**? Nobody can sign up any more.

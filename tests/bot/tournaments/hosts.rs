@@ -3,7 +3,10 @@
 use super::{Cup, HOST, is_over};
 use crate::room::{ANN, BOB, CLEO, Room, button, ephemeral};
 use deltille::{
-    bot::servers::ServerSettings,
+    bot::{
+        lists::{Ban, Who},
+        servers::ServerSettings,
+    },
     ids::{ChannelId, GuildId, RoleId, TournamentId, UserId},
     store::{Change, Key, Store, Subject, Version},
     table::Phase,
@@ -255,4 +258,62 @@ async fn a_running_tournament_stays_on_the_list_before_newer_ones() {
     assert!(post.text.chars().count() <= 2000, "{}", post.text.chars().count());
     let menu = crate::room::selects(post).next().unwrap();
     assert_eq!(menu.options[0].value, cup.id.to_string());
+}
+
+async fn ban(cup: &mut Cup, user: u64) {
+    let ban = Ban {
+        who: Who::Id(UserId(user)),
+        name: String::new(),
+        until: None,
+        reason: String::new(),
+        told: false,
+        frees: None,
+    };
+    let edit = move |settings: &mut ServerSettings| settings.bans.push(ban.clone());
+    cup.room
+        .bot
+        .servers
+        .change(GuildId(1), Key("ban".to_owned()), cup.room.now, edit)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn people_who_cannot_play_are_named_before_the_start_and_left_out() {
+    let mut cup = Cup::with(&[ANN, BOB, CLEO], &[]).await;
+    ban(&mut cup, CLEO).await;
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-start").await;
+    let asked = &cup.room.private[&HOST].text;
+    assert!(asked.says(message!("tournament-start-without", count = 1usize)), "{asked}");
+    assert!(asked.says(message!("tournament-ask-start", count = 2usize)), "{asked}");
+    cup.tap(HOST, "button-start-sure").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert!(contest.is_running() && !contest.takes_part(UserId(CLEO)));
+    assert_eq!(cup.told("tournament-news-taken-out"), 0, "before the start, no one needs to know");
+}
+
+#[tokio::test]
+async fn a_person_is_taken_out_before_and_after_the_start() {
+    let mut cup = Cup::with(&[ANN, BOB, CLEO, 14], &[]).await;
+    let take_out = async |cup: &mut Cup, player: &str| {
+        cup.press(HOST, "button-manage").await;
+        cup.tap(HOST, "button-replace").await;
+        let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+        cup.twice(HOST, &menu, &[player], true).await;
+        cup.tap(HOST, "button-take-out").await;
+        cup.tap(HOST, "button-take-out-sure").await;
+        cup.settle().await;
+    };
+    take_out(&mut cup, "4").await;
+    let contest = cup.contest().await;
+    assert!(!contest.takes_part(UserId(14)) && contest.takes_sign_up());
+    cup.press(HOST, "button-manage").await;
+    cup.tap(HOST, "button-start").await;
+    cup.tap(HOST, "button-start-sure").await;
+    cup.settle().await;
+    take_out(&mut cup, "3").await;
+    assert!(!cup.contest().await.takes_part(UserId(CLEO)));
+    assert_eq!((cup.told("tournament-news-taken-out"), cup.told("tournament-news-left")), (1, 0));
 }

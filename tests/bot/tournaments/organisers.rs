@@ -2,6 +2,7 @@
 //! the third place is played for, computers fill the field.
 
 use super::{Cup, HOST, LOUNGE, is_over};
+use crate::replies::posts_of;
 use crate::room::{ANN, BOB, CLEO, button, has};
 use deltille::{
     bot::{DeliverError, Post},
@@ -148,7 +149,8 @@ async fn announcements_show_the_deadline_that_counts() {
     cup.settle().await;
     let second = cup.deadline().await;
     assert!(second > first && says_deadline(&announced(&cup, goes_on), second), "{second:?}");
-    assert!(says_no_deadline(&announced(&cup, ended.2)), "what is over is left as it is");
+    let over = announced(&cup, ended.2);
+    assert!(over.text.says("tournament-pairing-over") && !has(&over, "button-here"), "{over:?}");
     assert!(has(&announced(&cup, goes_on), "button-here"));
     // Once more, while the channel does not answer for a while.
     cup.pause().await;
@@ -316,4 +318,59 @@ async fn computers_alone_are_no_tournament_and_an_arena_has_one_at_most() {
     cup.manage("button-no-computer").await;
     assert_eq!(cup.contest().await.present().count(), 1);
     assert_eq!(cup.contest().await.play.next_round(), None::<RoundNumber>);
+}
+
+/// The announcement of a decided game says how it was decided, and has no button.
+fn says_decided(post: &Post, by: &'static str) -> bool {
+    let over = post.text.says("tournament-pairing-over");
+    over && post.text.says(message!("tournament-decision", by = by)) && post.rows.is_empty()
+}
+
+#[tokio::test]
+async fn announcements_say_who_decided_a_game_away_from_the_board() {
+    let people = [ANN, BOB, CLEO, 14, 15, 16];
+    let mut cup = Cup::begun(&people, &swiss()).await;
+    let open = cup.open().await;
+    let (left, set, closed) = (open[0].clone(), open[1].clone(), open[2].clone());
+    let here = button(&announced(&cup, left.2), "button-here").custom_id.clone();
+    cup.press(left.1[0], "button-leave-tournament").await;
+    cup.tap(left.1[0], "button-leave-tournament-sure").await;
+    cup.settle().await;
+    let shown = announced(&cup, left.2);
+    assert!(says_decided(&shown, "withdrawn"), "{shown:?}");
+    // A press on the old button is told so, and checks no one in.
+    let reply = cup.twice(left.1[1], &here, &[], false).await;
+    assert!(posts_of(&reply)[0].text.says("tournament-here-over"), "{reply:?}");
+    cup.manage("button-results").await;
+    let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().custom_id.clone();
+    cup.twice(HOST, &menu, &[&format!("{}.{}", set.0.round, set.0.table)], true).await;
+    cup.pick(HOST, "tournament-outcome-draw").await;
+    cup.tap(HOST, "button-set-sure").await;
+    cup.settle().await;
+    let shown = announced(&cup, set.2);
+    assert!(says_decided(&shown, "host"), "{shown:?}");
+    cup.manage(message!("button-close-round", round = 1u32)).await;
+    cup.tap(HOST, "button-close-round-sure").await;
+    cup.settle().await;
+    let shown = announced(&cup, closed.2);
+    assert!(says_decided(&shown, "closed"), "{shown:?}");
+    let news = cup.posts.iter().rfind(|post| post.text.says("tournament-news-closed")).unwrap();
+    assert!(news.text.says("tournament-game"), "it names the losers: {news:?}");
+    // A game that is played to its end says its result.
+    let open = cup.open().await;
+    let (_, people, channel) = open[0].clone();
+    cup.resign(people[0], channel).await;
+    cup.settle().await;
+    let shown = announced(&cup, channel);
+    assert!(shown.text.says("tournament-pairing-over") && shown.rows.is_empty(), "{shown:?}");
+}
+
+#[tokio::test]
+async fn a_deadline_is_named_in_the_announcement() {
+    let hour = message!("tournament-window-round", time = "1 hour");
+    let mut cup = Cup::begun(&[ANN, BOB], &[swiss(), vec![hour.into()]].concat()).await;
+    let channel = cup.open().await[0].2;
+    cup.pass(2 * 60 * 60).await;
+    cup.settle().await;
+    assert!(says_decided(&announced(&cup, channel), "deadline"), "{:?}", announced(&cup, channel));
 }

@@ -62,6 +62,9 @@ pub enum Deed {
     /// Select: the person who gets this number.
     AskNew(Player),
     New(Player, u64),
+    AskOut(Player),
+    /// Takes this player out.
+    Out(Player),
     AskEnd,
     End,
     /// Opens the form for the date of the start, and receives it.
@@ -142,6 +145,8 @@ impl Deed {
             Deed::Set(game, outcome) => format!("set!.{}.{}", outcome_text(outcome), game_text(game)),
             Deed::Replace(page) => format!("replace.{page}"),
             Deed::AskNew(player) => format!("new.{player}"),
+            Deed::AskOut(player) => format!("kick.{player}"),
+            Deed::Out(player) => format!("kick!.{player}"),
             Deed::New(player, user) => format!("new!.{player}.{}", base36(user)),
             // The plain ones are above.
             _ => "?".to_owned(),
@@ -170,6 +175,8 @@ impl Deed {
                 Deed::Set(read_game(game)?, read_outcome(outcome)?)
             }
             "replace" => Deed::Replace(rest.parse().ok()?),
+            "kick" => Deed::AskOut(Player(rest.parse().ok()?)),
+            "kick!" => Deed::Out(Player(rest.parse().ok()?)),
             "new" => Deed::AskNew(Player(rest.parse().ok()?)),
             "new!" => {
                 let (player, user) = rest.split_once('.')?;
@@ -225,6 +232,8 @@ impl Action for TournamentAct {
             game().prop_map(Deed::AskSet),
             (game(), outcome).prop_map(|(game, outcome)| Deed::Set(game, outcome)),
             any::<u16>().prop_map(|player| Deed::AskNew(Player(player))),
+            any::<u16>().prop_map(|player| Deed::AskOut(Player(player))),
+            any::<u16>().prop_map(|player| Deed::Out(Player(player))),
             any::<(u16, u64)>().prop_map(|(player, user)| Deed::New(Player(player), user)),
         ];
         let on = (any::<u64>(), deed).prop_map(|(id, deed)| TournamentAct::On(TournamentId(id), deed));

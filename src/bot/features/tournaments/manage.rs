@@ -4,7 +4,7 @@
 use super::{
     Problem,
     act::{Deed, TournamentAct, game_text, outcome_text, read_game, read_outcome},
-    ask, confirm, date, may_manage, words,
+    ask, confirm, date, may_manage, results, words,
 };
 use crate::features::{
     answer::Answer,
@@ -26,8 +26,8 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::UserId,
-    text::{Locale, Message, say},
+    ids::{Time, UserId},
+    text::{Locale, Message, list_and, say},
 };
 use deltille_games::{Level, Levels, Setup};
 use deltille_tournaments::{GameId, Life, Outcome, Player, Refusal, Seats, Table};
@@ -51,11 +51,12 @@ pub(super) async fn manage(
         change(bot, request, held, move |contest: &mut Contest| contest.set_computers(level, count))
     };
     match deed {
-        Deed::AskStart => Ok(ask_start(locale, contest)),
-        Deed::StartShort(rounds) => {
-            done(locale, bot.tournaments.start_with(contest.id, rounds, key(request), at).await)
+        Deed::AskStart => Ok(ask_start(locale, contest, &unable(bot, contest, at).await)),
+        Deed::Start | Deed::StartShort(_) => {
+            let rounds = if let Deed::StartShort(rounds) = deed { Some(rounds) } else { None };
+            let without = unable(bot, contest, at).await;
+            done(locale, bot.tournaments.start(contest.id, rounds, without, key(request), at).await)
         }
-        Deed::Start => done(locale, bot.tournaments.start(contest.id, key(request), at).await),
         Deed::AddComputer => {
             let level = value.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
             match contest.most_computers() {
@@ -106,16 +107,31 @@ pub(super) async fn manage(
         Deed::Games(_) | Deed::AskSet(_) | Deed::Set(..) => {
             manage_results(bot, request, held, deed, value).await
         }
-        Deed::Replace(_) | Deed::AskNew(_) | Deed::New(..) => {
+        Deed::Replace(_) | Deed::AskNew(_) | Deed::New(..) | Deed::AskOut(_) | Deed::Out(_) => {
             manage_people(bot, request, held, deed, value).await
         }
         _ => Ok(Answer::replace(menu(locale, contest, None))),
     }
 }
 
-/// Asks whether to start. A field that is too small for the planned rounds can play fewer.
-fn ask_start(locale: Locale, contest: &Contest) -> Answer {
-    let (title, count) = (words::title(locale, contest), contest.present().count());
+/// People who cannot play: banned here, or no longer on this server.
+async fn unable(bot: &Bot, contest: &Contest, at: Time) -> Vec<Player> {
+    let people = contest.present().filter_map(|player| Some((player, contest.who(player)?.user?)));
+    let (players, users): (Vec<Player>, Vec<UserId>) = people.unzip();
+    let members = bot.members.of(contest.guild, &users, at).await;
+    let mut unable = Vec::new();
+    for ((player, user), member) in players.into_iter().zip(users).zip(members) {
+        if member == Some(Member::Gone) || bot.may_take_part(contest.guild, user, at).await.is_err() {
+            unable.push(player);
+        }
+    }
+    unable
+}
+
+/// Asks whether to start without those who cannot play. Too few people for the planned rounds can play fewer.
+fn ask_start(locale: Locale, contest: &Contest, unable: &[Player]) -> Answer {
+    let title = words::title(locale, contest);
+    let count = contest.present().count() - unable.len();
     let (message, deed) = match contest.play.settings().check_field(count) {
         Err(Refusal::TooManyRounds { rounds, most, .. }) => {
             let message = Message::new("tournament-ask-start-short").with("rounds", most);
@@ -123,7 +139,14 @@ fn ask_start(locale: Locale, contest: &Contest) -> Answer {
         }
         _ => (Message::new("tournament-ask-start"), Deed::Start),
     };
-    let text = say(locale, &message.with("title", title).with("count", count));
+    let mut text = say(locale, &message.with("title", title).with("count", count));
+    if !unable.is_empty() {
+        let names = unable.iter().map(|player| words::name(locale, contest, *player));
+        let names = list_and(locale, &names.collect::<Vec<_>>());
+        let without =
+            Message::new("tournament-start-without").with("names", names).with("count", unable.len());
+        text = format!("{}\n{text}", say(locale, &without));
+    }
     confirm(locale, text, contest, deed, "button-start-sure")
 }
 
@@ -148,8 +171,8 @@ async fn manage_results(
             let outcome = read_outcome(value).ok_or_else(unknown)?;
             let table = contest.play.table(game).ok_or_else(unknown)?;
             let message = Message::new("tournament-ask-set")
-                .with("players", words::players(locale, contest, table))
-                .with("result", words::outcome_said(locale, contest, table, outcome));
+                .with("players", results::players(locale, contest, table))
+                .with("result", results::outcome_said(locale, contest, table, outcome));
             let set = Deed::Set(game, outcome);
             Ok(confirm(locale, say(locale, &message), contest, set, "button-set-sure"))
         }
@@ -190,6 +213,19 @@ async fn manage_people(
                 .with("name", format!("<@{user}>"));
             let new = Deed::New(player, user);
             Ok(confirm(locale, say(locale, &message), contest, new, "button-replace-sure"))
+        }
+        Deed::AskOut(player) => {
+            let id = if contest.is_running() {
+                "tournament-ask-out"
+            } else {
+                "tournament-ask-out-before"
+            };
+            let message = Message::new(id).with("name", words::name(locale, contest, player));
+            let out = Deed::Out(player);
+            Ok(confirm(locale, say(locale, &message), contest, out, "button-take-out-sure"))
+        }
+        Deed::Out(player) => {
+            change(bot, request, held, move |contest: &mut Contest| contest.take_out(player)).await
         }
         Deed::New(player, user) => replace(bot, request, held, player, UserId(user)).await,
         _ => Err(unknown()),
@@ -236,7 +272,7 @@ fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
     if matches!(contest.play.life(), Life::Running | Life::Over) {
         buttons.push(grey(&on(Deed::Games(0)), &t(locale, "button-results")));
     }
-    if contest.play.life() == Life::Running {
+    if contest.is_running() || contest.takes_sign_up() && contest.present().next().is_some() {
         buttons.push(grey(&on(Deed::Replace(0)), &t(locale, "button-replace")));
     }
     if !contest.off {
@@ -308,7 +344,7 @@ fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
         let message = Message::new("tournament-option")
             .with("round", u32::from(game.round.0))
             .with("players", names.join(" – "));
-        let state = table.outcome.map(|outcome| words::outcome_label(locale, contest, table, outcome));
+        let state = table.outcome.map(|outcome| results::outcome_label(locale, contest, table, outcome));
         select_option(&game_text(*game), &say(locale, &message), state.as_deref())
     };
     let options: Vec<SelectOption> = all.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
@@ -336,7 +372,11 @@ fn results(locale: Locale, contest: &Contest, game: GameId) -> Option<Post> {
         .chain([Outcome::Forfeit { absent: Seats::all(seats) }]);
     let option = |outcome: Outcome| SelectOption {
         chosen: table.outcome == Some(outcome),
-        ..select_option(&outcome_text(outcome), &words::outcome_label(locale, contest, table, outcome), None)
+        ..select_option(
+            &outcome_text(outcome),
+            &results::outcome_label(locale, contest, table, outcome),
+            None,
+        )
     };
     let act = TournamentAct::On(contest.id, Deed::AskSet(game));
     let menu = select(&act, &t(locale, "tournament-which-result"), all.map(option).collect());
@@ -384,7 +424,12 @@ fn ask_new(locale: Locale, contest: &Contest, player: Player) -> Post {
     });
     let message = Message::new("tournament-new").with("name", words::name(locale, contest, player));
     let back = grey(&TournamentAct::On(contest.id, Deed::Replace(0)), &t(locale, "button-back"));
-    let below = [vec![menu], rows(vec![back, close(locale)])].concat();
+    let mut buttons = vec![back, close(locale)];
+    if contest.play.takes_part(player) {
+        let out = TournamentAct::On(contest.id, Deed::AskOut(player));
+        buttons.insert(0, button(&out, &t(locale, "button-take-out"), ButtonStyle::Danger));
+    }
+    let below = [vec![menu], rows(buttons)].concat();
     Post { rows: below, ..plain_words(say(locale, &message)) }
 }
 

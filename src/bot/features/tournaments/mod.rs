@@ -6,7 +6,8 @@
 //!   act     custom ids             draft      form for a new tournament
 //!   words   texts and messages     choices    choices of the form
 //!   league  seasons and divisions  manage     menu of the host
-//!   date    typed dates            standings  picture
+//!   results results in words       standings  picture
+//!   date    typed dates
 //! ```
 
 mod act;
@@ -15,6 +16,7 @@ mod date;
 mod draft;
 mod league;
 mod manage;
+mod results;
 pub mod standings;
 pub mod words;
 
@@ -240,7 +242,7 @@ fn line(locale: Locale, held: &Held) -> String {
         .with("state", state)
         .with("count", contest.present().count())
         .with("round", contest.play.rounds().len())
-        .with("winners", words::winners(locale, contest))
+        .with("winners", results::winners(locale, contest))
         .with("link", message_link(held));
     say(locale, &message)
 }
@@ -385,6 +387,9 @@ async fn present(bot: &Bot, request: &Request, held: &Held, game: GameId) -> Res
         |player: Player| contest.play.table(game).is_some_and(|table| table.seat_of(player).is_some());
     if !contest.player(user).is_some_and(plays) || !contest.takes_part(user) {
         return Err(Problem::Said(Message::new("tournament-not-your-game")));
+    }
+    if let Some(decision) = results::decision(locale, contest, game) {
+        return Err(Problem::Said(Message::new("tournament-here-over").with("decision", decision)));
     }
     let act = move |contest: &mut Contest| contest.check_in(user);
     bot.tournaments.act(contest.id, key(request), request.at, act).await?;

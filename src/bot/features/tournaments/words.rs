@@ -3,9 +3,10 @@
 use super::{
     act::{Deed, TournamentAct},
     league,
+    results::{self, players, result, winners},
 };
 use crate::{
-    service::tournaments::{Contest, Contestant, Happened, News, moment},
+    service::tournaments::{Contest, Contestant, Decided, Happened, News, moment},
     ui::{
         escape::{cut, markdown, plain, sentence, titled, written},
         message::{Button, ButtonStyle, Post},
@@ -16,11 +17,11 @@ use crate::{
 };
 use deltille_base::{
     ids::UserId,
-    text::{Locale, Message, list, list_and, say, word},
+    text::{Locale, Message, list, say, word},
 };
 use deltille_table::Stakes;
 use deltille_tournaments::{
-    Format, GameId, Life, Outcome, Pairing, Player, Points, Seats, Standing, Table, TieBreak,
+    Format, GameId, Life, Outcome, Pairing, Player, Points, Standing, Table, TieBreak,
 };
 
 /// Longest title, in characters.
@@ -286,35 +287,6 @@ pub fn game_line(locale: Locale, contest: &Contest, game: GameId, table: &Table)
     say(locale, &message)
 }
 
-/// `Ann – Bob`, escaped.
-pub fn players(locale: Locale, contest: &Contest, table: &Table) -> String {
-    let names: Vec<String> = table.players.iter().map(|player| name(locale, contest, *player)).collect();
-    names.join(" – ")
-}
-
-/// `1 – 0`, with a note if it was not played.
-pub fn result(locale: Locale, table: &Table, outcome: Outcome) -> String {
-    let seats = table.players.len();
-    let points: Vec<String> = (0..seats).map(|seat| outcome.points(seats, seat).to_string()).collect();
-    let points = points.join(" – ");
-    match outcome {
-        Outcome::Played { .. } => format!("**{points}**"),
-        Outcome::Forfeit { .. } => say(locale, &Message::new("tournament-forfeit").with("points", points)),
-        Outcome::Void => t(locale, "tournament-void"),
-    }
-}
-
-/// The winners.
-pub fn winners(locale: Locale, contest: &Contest) -> String {
-    let names: Vec<String> =
-        contest.play.winners().into_iter().map(|player| name(locale, contest, player)).collect();
-    if names.is_empty() {
-        return t(locale, "tournament-no-winner");
-    }
-    let message = Message::new("tournament-winners").with("count", names.len());
-    say(locale, &message.with("names", list_and(locale, &names)))
-}
-
 /// A page of the standings, with the names of the tie-breaks.
 pub fn standings_lines(locale: Locale, contest: &Contest, page: usize) -> Vec<String> {
     let standings = contest.play.standings();
@@ -410,15 +382,23 @@ pub fn announcement(contest: &Contest, game: GameId) -> (Post, String) {
     };
     let players = table.players.iter().map(called).collect::<Vec<_>>().join(" – ");
     let deadline = contest.shown_deadline(game).map(time::timestamp);
-    let message = Message::new("tournament-pairing")
+    let decision = results::decision(locale, contest, game);
+    let id = if decision.is_some() {
+        "tournament-pairing-over"
+    } else {
+        "tournament-pairing"
+    };
+    let here = grey(&TournamentAct::On(contest.id, Deed::Here(game)), &t(locale, "button-here"));
+    let buttons = if decision.is_some() { Vec::new() } else { vec![here] };
+    let message = Message::new(id)
         .with("title", title(locale, contest))
         .with("round", u32::from(game.round.0))
         .with("division", if contest.is_league() { usize::from(table.of) + 1 } else { 0 })
         .with("players", players)
         .with("third", usize::from(contest.play.is_for_third(game)))
         .with("limited", usize::from(deadline.is_some()))
-        .with("when", deadline.unwrap_or_default());
-    let here = grey(&TournamentAct::On(contest.id, Deed::Here(game)), &t(locale, "button-here"));
+        .with("when", deadline.unwrap_or_default())
+        .with("decision", decision.unwrap_or_default());
     let names: Vec<String> =
         table.players.iter().map(|player| plain_name(locale, contest, *player)).collect();
     let thread = say(
@@ -428,7 +408,7 @@ pub fn announcement(contest: &Contest, game: GameId) -> (Post, String) {
             .with("players", names.join(" – ")),
     );
     let post = Post {
-        rows: rows(vec![here]),
+        rows: rows(buttons),
         mentions: people,
         ..words(say(locale, &message))
     };
@@ -448,6 +428,9 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Left(player) => {
             Message::new("tournament-news-left").with("name", name(locale, contest, player))
         }
+        Happened::TakenOut(player) => {
+            Message::new("tournament-news-taken-out").with("name", name(locale, contest, player))
+        }
         Happened::Set(game, outcome) => Message::new("tournament-news-set")
             .with("players", named(game).unwrap_or_default())
             .with("result", result_of(game, outcome)),
@@ -460,7 +443,20 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Replaced(player) => Message::new("tournament-news-replaced")
             .with("number", u32::from(player.0))
             .with("name", name(locale, contest, player)),
-        Happened::Closed(round) => Message::new("tournament-news-closed").with("round", u32::from(round.0)),
+        Happened::Closed(round) => {
+            let is_closed = |game: GameId| {
+                game.round == round
+                    && contest.venue(game).is_some_and(|venue| venue.decided == Some(Decided::Closed))
+            };
+            let games = contest.play.tables().filter(|(game, _)| is_closed(*game));
+            let lines: Vec<String> =
+                games.map(|(game, table)| game_line(locale, contest, game, table)).collect();
+            let lines = shortened_lines(locale, &lines, &[], "tournament-more-games");
+            let games = if lines.is_empty() { lines } else { format!("\n{lines}") };
+            Message::new("tournament-news-closed")
+                .with("round", u32::from(round.0))
+                .with("games", games)
+        }
         Happened::Paused => Message::new("tournament-news-paused"),
         Happened::Resumed => {
             let until = until(contest);
@@ -476,46 +472,6 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::Over => Message::new("tournament-news-over").with("winners", winners(locale, contest)),
     };
     words(say(locale, &message.with("title", title(locale, contest))))
-}
-
-/// An outcome for menus of results.
-pub fn outcome_label(locale: Locale, contest: &Contest, table: &Table, outcome: Outcome) -> String {
-    outcome_by(locale, contest, table, outcome, plain_name)
-}
-
-/// An outcome for the text of a message.
-pub fn outcome_said(locale: Locale, contest: &Contest, table: &Table, outcome: Outcome) -> String {
-    outcome_by(locale, contest, table, outcome, name)
-}
-
-fn outcome_by(
-    locale: Locale,
-    contest: &Contest,
-    table: &Table,
-    outcome: Outcome,
-    named: fn(Locale, &Contest, Player) -> String,
-) -> String {
-    let of = named;
-    let seats = table.players.len();
-    let named = |set: Seats| {
-        let names: Vec<String> = (0..seats)
-            .filter(|seat| set.has(*seat))
-            .map(|seat| of(locale, contest, table.players[seat]))
-            .collect();
-        list_and(locale, &names)
-    };
-    let message = match outcome {
-        Outcome::Played { winners } if winners == Seats::NONE || winners == Seats::all(seats) => {
-            Message::new("tournament-outcome-draw")
-        }
-        Outcome::Played { winners } => Message::new("tournament-outcome-win").with("names", named(winners)),
-        Outcome::Forfeit { absent } if absent == Seats::all(seats) => {
-            Message::new("tournament-outcome-none-came")
-        }
-        Outcome::Forfeit { absent } => Message::new("tournament-outcome-absent").with("names", named(absent)),
-        Outcome::Void => Message::new("tournament-void"),
-    };
-    say(locale, &message)
 }
 
 /// Points of a player.

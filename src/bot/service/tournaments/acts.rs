@@ -1,12 +1,12 @@
 //! Acts of people, the host and the clock in a tournament: one method each, pure. A refused act may leave the contest
 //! half changed; the caller drops it.
 
-use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News, Venue};
+use super::contest::{Contest, Contestant, Decided, Happened, MOST_PEOPLE, News, Venue};
 use deltille_base::ids::{MessageId, Time, UserId};
 use deltille_games::Level;
 use deltille_table::Stakes;
 use deltille_tournaments::{
-    Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Table,
+    Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Table, Tournament,
 };
 use std::time::Duration;
 
@@ -53,12 +53,24 @@ impl Contest {
 
     /// Applies an event, and records news of its consequences.
     fn apply(&mut self, event: &Event) -> Result<(), Refused> {
-        let was_over = self.play.life() == Life::Over;
-        let corrected = self.play.corrections().len();
-        self.play = self.play.apply(event)?;
+        let after = self.play.apply(event)?;
+        let before = std::mem::replace(&mut self.play, after);
+        let (was_over, corrected) = (before.life() == Life::Over, before.corrections().len());
+        let decided = match event {
+            Event::Withdraw { .. } => Some(Decided::Withdrawn),
+            Event::Due { .. } => Some(Decided::Deadline),
+            Event::Close { .. } => Some(Decided::Closed),
+            Event::Correct { .. } => Some(Decided::Host),
+            _ => None,
+        };
+        for venue in &mut self.games {
+            let outcome = |play: &Tournament| play.table(venue.game).and_then(|table| table.outcome);
+            if outcome(&before) != outcome(&self.play) {
+                (venue.redated, venue.decided) = (true, decided);
+            }
+        }
         let is_over = self.play.life() == Life::Over;
         match event {
-            Event::Withdraw { player } if self.is_running() => self.add_news(Happened::Left(*player)),
             Event::Replace { player, .. } => self.add_news(Happened::Replaced(*player)),
             _ => {}
         }
@@ -114,7 +126,20 @@ impl Contest {
 
     pub fn withdraw(&mut self, user: UserId) -> Result<(), Refused> {
         let player = self.playing(user)?;
-        self.apply(&Event::Withdraw { player })
+        self.leave(player, Happened::Left(player))
+    }
+
+    /// Takes a person out, by the host.
+    pub fn take_out(&mut self, player: Player) -> Result<(), Refused> {
+        self.leave(player, Happened::TakenOut(player))
+    }
+
+    fn leave(&mut self, player: Player, news: Happened) -> Result<(), Refused> {
+        self.apply(&Event::Withdraw { player })?;
+        if self.is_running() {
+            self.add_news(news);
+        }
+        Ok(())
     }
 
     /// Sets the number of computer players, all of one level. Makes the tournament casual.
@@ -152,11 +177,16 @@ impl Contest {
         title.clone_into(&mut self.title);
     }
 
-    /// Starts with fewer rounds than planned.
-    pub fn start_with(&mut self, rounds: u16, now: Time) -> Result<(), Refused> {
-        let settings = self.play.settings().clone();
-        let format = settings.format.with_rounds(rounds);
-        self.apply(&Event::Change { settings: Settings { format, ..settings } })?;
+    /// Starts without these people, and with another number of rounds if there is one.
+    pub fn start_with(&mut self, rounds: Option<u16>, without: &[Player], now: Time) -> Result<(), Refused> {
+        if !self.is_running() {
+            without.iter().try_for_each(|player| self.take_out(*player))?;
+            if let Some(rounds) = rounds {
+                let settings = self.play.settings().clone();
+                let format = settings.format.with_rounds(rounds);
+                self.apply(&Event::Change { settings: Settings { format, ..settings } })?;
+            }
+        }
         self.start(now)
     }
 
@@ -233,6 +263,7 @@ impl Contest {
             // The result is posted before the end that it may bring.
             self.add_news(Happened::Set(table, outcome));
             self.apply(&Event::Report { table, outcome, now: at })?;
+            self.venue_mut(table).into_iter().for_each(|venue| venue.decided = Some(Decided::Host));
         } else {
             self.apply(&Event::Correct { table, outcome, now: at })?;
         }
@@ -405,7 +436,7 @@ impl Contest {
     pub fn forget(&mut self, user: UserId) -> Result<(), Refused> {
         if let Some(player) = self.player(user) {
             if self.takes_part(user) && self.play.life() != Life::Over {
-                self.apply(&Event::Withdraw { player })?;
+                self.leave(player, Happened::Left(player))?;
             }
             let index = usize::from(player.0) - 1;
             self.people[index] = Contestant::person(UserId::deleted(index), String::new());
@@ -438,9 +469,9 @@ impl Contest {
         venue.into_iter().for_each(|venue| venue.gone = true);
     }
 
-    /// The announcement of a game shows this deadline, or editing it was given up.
-    pub fn dated(&mut self, game: GameId, deadline: Option<Time>) {
-        if self.shown_deadline(game) == deadline {
+    /// The announcement of a game shows this deadline and result, or editing it was given up.
+    pub fn dated(&mut self, game: GameId, deadline: Option<Time>, outcome: Option<Outcome>) {
+        if (self.shown_deadline(game), self.outcome(game)) == (deadline, outcome) {
             self.venue_mut(game).into_iter().for_each(|venue| venue.redated = false);
         }
     }

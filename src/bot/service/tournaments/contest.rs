@@ -133,9 +133,37 @@ pub struct Venue {
     /// Seats of replaced people that the table does not know of yet.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub moved: Seats,
-    /// Whether the announcement shows an outdated deadline, which a pause has moved.
+    /// Whether the announcement is outdated: its deadline has moved, or the game has a result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub redated: bool,
+    /// How the game was decided away from the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Decided>,
+}
+
+/// A decision about a game away from the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decided {
+    /// A player withdrew.
+    Withdrawn,
+    /// The deadline passed.
+    Deadline,
+    /// The host closed the round.
+    Closed,
+    /// The host set the result.
+    Host,
+}
+
+impl Decided {
+    pub fn word(self) -> &'static str {
+        match self {
+            Decided::Withdrawn => "withdrawn",
+            Decided::Deadline => "deadline",
+            Decided::Closed => "closed",
+            Decided::Host => "host",
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -156,6 +184,8 @@ pub enum Happened {
     Begun,
     Round(RoundNumber),
     Left(Player),
+    /// The host took a person out.
+    TakenOut(Player),
     /// The host set the result of an open game.
     Set(GameId, Outcome),
     Corrected(GameId, Outcome, Outcome),
@@ -340,17 +370,20 @@ impl Contest {
         self.open_venues().filter(move |venue| has_result(venue.game))
     }
 
-    /// Deadline in a game's announcement. `None` without one, and during a pause, which moves it.
+    /// Deadline in an open game's announcement. `None` without one, and during a pause, which moves it.
     pub fn shown_deadline(&self, game: GameId) -> Option<Time> {
+        self.play.open_table(game)?;
         let round = self.play.round(game.round)?;
         round.deadline.filter(|_| self.paused.is_none()).map(moment)
     }
 
-    /// Open games whose announcement shows an outdated deadline.
+    /// Games whose announcement is outdated.
     pub fn to_redate(&self) -> impl Iterator<Item = Venue> {
-        let is_shown = |venue: &Venue| venue.redated && !venue.gone && !venue.closed;
-        let venues = self.games.iter().copied().filter(is_shown);
-        venues.filter(|venue| self.play.open_table(venue.game).is_some())
+        self.games.iter().copied().filter(|venue| venue.redated && !venue.gone)
+    }
+
+    pub fn outcome(&self, game: GameId) -> Option<Outcome> {
+        self.play.table(game).and_then(|table| table.outcome)
     }
 
     /// Whether the table of a game was ended without a result.
@@ -464,6 +497,7 @@ impl Venue {
             left: none,
             moved: none,
             redated: false,
+            decided: None,
         }
     }
 }

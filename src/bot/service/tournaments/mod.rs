@@ -22,8 +22,8 @@ mod seasons;
 
 pub use acts::{Refused, Undecided};
 pub use contest::{
-    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment, person_label,
-    server_label, unfinished_label,
+    BEGIN, Contest, Contestant, Decided, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment,
+    person_label, server_label, unfinished_label,
 };
 pub use report::REPORT;
 pub(super) use report::with_report;
@@ -35,7 +35,7 @@ use deltille_store::{Applied, Change, Key, Label, Loaded, Outgoing, Posted, Stor
 use deltille_table::{
     Home, HostSeat, Opening, Origin, Person, Seated, clock::Standstill, fair::Seed, solo::Solo,
 };
-use deltille_tournaments::{GameId, RoundNumber};
+use deltille_tournaments::{GameId, Player, RoundNumber};
 use std::sync::Arc;
 
 /// Kind of the outgoing row of a tournament.
@@ -217,27 +217,19 @@ impl Tournaments {
         Err(TournamentError::Busy)
     }
 
-    /// Starts a tournament, by its host.
+    /// Starts a tournament, by its host: without these people, and with this number of rounds if there is one.
     ///
     /// # Errors
     /// Nothing was changed.
-    pub async fn start(&self, id: TournamentId, key: Key, at: Time) -> Result<Held, TournamentError> {
-        let act = move |contest: &mut Contest| contest.start(at);
-        self.act_from(id, None, key, at, Pace::Pairing, act).await
-    }
-
-    /// Starts a tournament with fewer rounds than planned, by its host.
-    ///
-    /// # Errors
-    /// Nothing was changed.
-    pub async fn start_with(
+    pub async fn start(
         &self,
         id: TournamentId,
-        rounds: u16,
+        rounds: Option<u16>,
+        without: Vec<Player>,
         key: Key,
         at: Time,
     ) -> Result<Held, TournamentError> {
-        let act = move |contest: &mut Contest| contest.start_with(rounds, at);
+        let act = move |contest: &mut Contest| contest.start_with(rounds, &without, at);
         self.act_from(id, None, key, at, Pace::Pairing, act).await
     }
 
@@ -364,7 +356,7 @@ fn held(loaded: Loaded) -> Result<Held, TournamentError> {
     })
 }
 
-fn seated(contest: &Contest, player: deltille_tournaments::Player) -> Option<Seated> {
+fn seated(contest: &Contest, player: Player) -> Option<Seated> {
     let who = contest.who(player)?;
     match who.level {
         Some(level) => Some(Seated::Computer(level)),

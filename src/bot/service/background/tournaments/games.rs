@@ -102,7 +102,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         Ok(())
     }
 
-    /// Edits the next announcement with an outdated deadline. Those that cannot be edited now are tried again later.
+    /// Edits the next outdated announcement. Those that cannot be edited now are tried again later.
     pub(super) async fn redate_games(
         &self,
         held: &Held,
@@ -112,8 +112,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let (contest, id) = (&held.contest, held.contest.id);
         let mut waiting = 0;
         for Venue { game, message, .. } in contest.to_redate() {
-            let deadline = contest.shown_deadline(game);
-            let version = Version(deadline.map_or(0, |at| at.0));
+            let (deadline, outcome) = (contest.shown_deadline(game), contest.outcome(game));
+            let version = Version(deadline.map_or(u64::from(outcome.is_some()), |at| at.0));
             let key = FailureKey {
                 subject: Subject::Tournament(id),
                 kind: format!("date:{message}"),
@@ -134,7 +134,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 // A deleted message shows no outdated deadline.
                 Ok(()) | Err(Trouble::Gone(_)) => {}
                 Err(Trouble::Channel(FailureReason::Fault(why))) => {
-                    tracing::error!(%id, %message, error = why, "announcement keeps its old deadline");
+                    tracing::error!(%id, %message, error = why, "announcement stays outdated");
                 }
                 Err(Trouble::Channel(why @ FailureReason::Passing(_))) => {
                     self.put_off(key, version, now, why);
@@ -148,7 +148,9 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             }
             self.failed.forget(&key);
             let key = Key(format!("dated:{id}:{message}:{}", held.version.0));
-            self.tournaments.note(id, key, now, move |contest| contest.dated(game, deadline)).await?;
+            self.tournaments
+                .note(id, key, now, move |contest| contest.dated(game, deadline, outcome))
+                .await?;
             return Ok(Step::Done);
         }
         if waiting > 0 {
