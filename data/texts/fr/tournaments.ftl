@@ -37,8 +37,8 @@ tournaments = { $count ->
        *[other] **Les tournois de ce serveur**
     }
 tournaments-more = { $count ->
-        [one] -# … et un autre : voir le menu.
-       *[other] -# … et { $count } autres : voir le menu.
+        [one] -# … et un autre : voir le menu.
+       *[other] -# … et { $count } autres : voir le menu.
     }
 tournament-pick = Regarder un tournoi
 tournament-line = • [{ $title }]({ $link }) — { $state ->
@@ -173,17 +173,17 @@ tournament-pairing = **{ $title }, { $division ->
 tournament-pairing-over = **{ $title }, { $division ->
         [0] {""}
        *[other] division { $division },{" "}
-    }ronde { $round } :** { $players } : { $decision }
+    }ronde { $round } :** { $players } : { $decision }
 tournament-decision = { $result }{ $by ->
-        [withdrawn] . Abandon du tournoi : { $absent }.
+        [withdrawn] . Abandon du tournoi : { $absent }.
         [deadline] . { $count ->
             [0] Le temps est écoulé.
-            [one] Le temps est écoulé : { $absent } n’a pas joué.
-           *[other] Le temps est écoulé : { $absent } n’ont pas joué.
+            [one] Le temps est écoulé : { $absent } n’a pas joué.
+           *[other] Le temps est écoulé : { $absent } n’ont pas joué.
         }
         [closed] . { $count ->
             [0] L’organisation a clos la ronde.
-           *[other] L’organisation a clos la ronde ; au trait ou absent : { $absent }.
+           *[other] L’organisation a clos la ronde ; au trait ou absent : { $absent }.
         }
         [host] . Résultat enregistré par l’organisation.
        *[other] .
@@ -192,7 +192,7 @@ tournament-thread = Ronde { $round } : { $players }
 tournament-news-begun = 🏁 **{ $title }** commence.
 tournament-news-round = 🏁 **{ $title }** : la ronde { $round } commence.
 tournament-news-left = **{ $title }** : { $name } a quitté le tournoi. Ses parties en cours sont perdues.
-tournament-news-taken-out = **{ $title }** : l’organisation a retiré { $name } du tournoi. Ses parties en cours sont perdues.
+tournament-news-taken-out = **{ $title }** : l’organisation a retiré { $name } du tournoi. Ses parties en cours sont perdues.
 tournament-news-set = **{ $title }** : l’organisation a fixé le résultat de la partie { $players } : { $result }.
 tournament-news-closed = **{ $title }** : l’organisation a clos la ronde { $round }. Ses parties ouvertes sont perdues par qui avait le trait ou était absent.{ $games }
 tournament-news-paused = ⏸️ **{ $title }** est en pause. Les dates limites sont suspendues, et aucune nouvelle ronde ne commence ; les parties ouvertes peuvent continuer.
@@ -201,7 +201,7 @@ tournament-news-resumed = ▶️ **{ $title }** reprend.{ $limited ->
        *[other] {" "}La date limite est désormais { $when }.
     }
 tournament-news-ended = **{ $title }** : la modération a terminé { $players } sans résultat. L’organisation l’inscrit : *{ button-manage }* → *{ button-results }* ; sinon tous perdent à la date limite.
-tournament-news-corrected = **{ $title }** : l’organisation a corrigé le résultat de la partie { $players } : { $result } au lieu de { $before }.{ $over ->
+tournament-news-corrected = **{ $title }** : l’organisation a corrigé le résultat de la partie { $players } : { $result } au lieu de { $before }.{ $over ->
         [0] {""}
        *[other] {" "}{ $winners }
     }
@@ -235,7 +235,7 @@ tournament-mine = **{ $title }** · { $division ->
 tournament-round-off = Tu passes la ronde { $round }, pour un demi-point.
 tournament-sit-out-few = Il ne resterait pas assez de monde pour jouer la prochaine ronde.
 tournament-here = C’est noté : tu es là. Si l’autre camp ne vient pas, il perd.
-tournament-here-over = Cette partie est décidée : { $decision }
+tournament-here-over = Cette partie est décidée : { $decision }
 tournament-not-your-game = Ce n’est pas une de tes parties.
 tournament-not-host = Pour gérer ce tournoi, il faut l’avoir créé ou modérer ici.
 tournament-not-moderator = Pour créer un tournoi, il faut modérer ici, ou avoir le rôle prévu pour cela.
@@ -292,12 +292,12 @@ tournament-ask-start-short = { $count } personnes peuvent jouer au plus { $round
     } sans se rencontrer deux fois. Commencer **{ $title }** avec { $rounds ->
         [one] une ronde
        *[other] { $rounds } rondes
-    } au lieu de { $planned } ? Les parties s’ouvrent tout de suite.
-tournament-ask-out = Retirer { $name } du tournoi ? Ses parties en cours sont perdues. Tout le monde peut le lire.
-tournament-ask-out-before = Retirer { $name } du tournoi ? Une nouvelle inscription reste possible.
+    } au lieu de { $planned } ? Les parties s’ouvrent tout de suite.
+tournament-ask-out = Retirer { $name } du tournoi ? Ses parties en cours sont perdues. Tout le monde peut le lire.
+tournament-ask-out-before = Retirer { $name } du tournoi ? Une nouvelle inscription reste possible.
 tournament-start-without = ⚠️ { $names } { $count ->
-        [one] ne peut pas jouer : exclusion ici, ou départ de ce serveur. Cette personne est retirée.
-       *[other] ne peuvent pas jouer : exclusion ici, ou départ de ce serveur. Ces personnes sont retirées.
+        [one] ne peut pas jouer : exclusion ici, ou départ de ce serveur. Cette personne est retirée.
+       *[other] ne peuvent pas jouer : exclusion ici, ou départ de ce serveur. Ces personnes sont retirées.
     }
 tournament-ask-set = Enregistrer comme résultat de la partie { $players } : { $result } ? Tout le monde peut le lire.
 tournament-ask-replace = { $name } prend la place de { $before }, avec les points obtenus et les parties en cours. Tout le monde peut le lire.
