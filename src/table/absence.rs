@@ -4,7 +4,7 @@
 //! its pieces.
 
 use super::{
-    HandOver, Made, Order, Phase, Refused, Table,
+    HandOver, Made, Order, Phase, Refused, Ruling, Table,
     clock::{GRACE, OVERDUE, TimeControl},
 };
 use deltille_base::ids::UserId;
@@ -117,13 +117,14 @@ impl Table {
         Ok(Ballot { absent, others, agreed, needed: others.len() / 2 + 1 })
     }
 
-    /// Ends the table in any phase, on a moderator's order.
-    pub(super) fn end(&self, order: &Order) -> Result<Made, Refused> {
+    /// Ends the table in any phase, on a moderator's order, with a result that was decided elsewhere.
+    pub(super) fn end(&self, ruling: Option<Ruling>, order: &Order) -> Result<Made, Refused> {
         match self.phase {
             Phase::Lobby { .. } => self.closed(),
             Phase::Play => {
                 let mut table = self.clone();
                 table.phase = Phase::Aborted;
+                table.links.ruling = ruling;
                 table.put_away();
                 table.clock.follow(SeatSet::EMPTY, None, self.moment(order));
                 Ok(table.shown())

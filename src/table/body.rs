@@ -26,7 +26,7 @@ use super::{
     counters::Solo,
     declined::Declined,
     fair::Seed,
-    fixture::Fixture,
+    fixture::{Fixture, Ruling},
     game::is_control,
     lobby_hours::LobbyHours,
     model::start,
@@ -133,6 +133,9 @@ pub(super) struct Body<'a> {
     /// Missing at tables that are in no tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fixture: Option<Fixture>,
+    /// Likewise, and missing unless it was decided away from the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ruling: Option<Ruling>,
     /// Missing unless a rated game is over, and counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rated: Option<Cow<'a, Rated>>,
@@ -334,6 +337,7 @@ impl Table {
             task: self.task.as_ref().map(Cow::Borrowed),
             stakes: self.stakes,
             fixture: self.links.fixture,
+            ruling: self.links.ruling,
             rated: self.rated.as_ref().map(Cow::Borrowed),
             followed: Cow::Borrowed(&self.links.followed),
             sides: self.links.sides.clone(),
@@ -448,6 +452,7 @@ impl Table {
             rated: body.rated.as_deref().cloned(),
             links: Links {
                 fixture: body.fixture,
+                ruling: body.ruling,
                 followed: body.followed.clone().into_owned(),
                 sides: body.sides.clone(),
                 teams: body.teams.clone().into_owned(),

@@ -74,7 +74,7 @@ pub mod vacation;
 
 pub use attempt::{Attempt, Ended};
 pub use deletion::Named;
-pub use fixture::Fixture;
+pub use fixture::{Decided, Fixture, Ruling};
 pub use follow::{Follow, Follower};
 pub use followers::MOST_FOLLOWERS;
 pub use lobby::{Guest, HostSeat, Opening, Origin};
@@ -120,7 +120,8 @@ impl Table {
             Command::Unblock | Command::Hold if self.is_shared() => Err(Refused::said("table-refuse-shared")),
             Command::Withdraw { place } => self.withdrawn_from(*place),
             Command::Bar { user } | Command::Remove { user } => self.removed(*user),
-            Command::End => self.end(order),
+            Command::End => self.end(None, order),
+            Command::Rule(ruling) => self.end(Some(*ruling), order),
             Command::Unblock => self.unblock(order),
             Command::Hold => self.hold(order),
             Command::Substitute { seat, person } => self.substitute(*seat, person, order),
@@ -134,6 +135,7 @@ impl Table {
         match &order.command {
             Command::Expire | Command::Tick => Err(Refused::said("table-refuse-timer")),
             Command::End
+            | Command::Rule(_)
             | Command::Unblock
             | Command::Hold
             | Command::Withdraw { .. }

@@ -4,6 +4,7 @@ use super::{
     clock::{CLOCK, Clock, ClockContext, Standstill},
     counters::Solo,
     fair,
+    fixture::Ruling,
     follow::Follow,
     lobby_hours::LobbyHours,
     parts::{Facts, Links, Lots, Progress},
@@ -195,6 +196,8 @@ pub enum Command {
     ComeBack,
     /// A moderator ends the table without a result.
     End,
+    /// Ends a game of a tournament that was decided away from the board.
+    Rule(Ruling),
     /// A server keeps a person out: frees their seat in the lobby, also if they play from another server. If they are
     /// the host, the table closes.
     Bar {

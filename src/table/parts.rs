@@ -1,7 +1,7 @@
 //! The parts of a table that belong together, and a table in which nothing has happened yet.
 
 use super::{
-    Fixture, Follower, HandOver, Home, Order, Phase, Sides, Stakes, StandIn, Table,
+    Fixture, Follower, HandOver, Home, Order, Phase, Ruling, Sides, Stakes, StandIn, Table,
     clock::Clock,
     counters::Solo,
     declined::Declined,
@@ -61,6 +61,8 @@ pub struct Progress {
 pub struct Links {
     /// The game of a tournament that is played here.
     pub fixture: Option<Fixture>,
+    /// Its result, if it was decided away from the board.
+    pub ruling: Option<Ruling>,
     /// People who want to learn what happens here, while the table is open.
     pub(super) followed: Vec<Follower>,
     /// Places in other servers.

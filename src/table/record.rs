@@ -26,7 +26,7 @@
 //! `# position:`. Entries are read as leniently as typed ones. Errors give the line, the entry and the rule.
 
 use super::{
-    Person, Phase, Recorded, Table,
+    Decided, Person, Phase, Recorded, Ruling, Table,
     fair::{self, FINAL, Seed, final_hash},
     lines::{self, Content, Line, one_line},
     model::start,
@@ -36,7 +36,9 @@ use deltille_base::{
     ids::{Ply, TableId, Time, UserId},
     text::Message,
 };
-use deltille_games::{Actors, AnyPlay, PositionError, Refusal, Seat, Setup, SetupError, Viewer, registry};
+use deltille_games::{
+    Actors, AnyPlay, PositionError, Refusal, Seat, SeatSet, Setup, SetupError, Viewer, registry,
+};
 use std::fmt::Write;
 
 /// The name of computers in a record.
@@ -249,16 +251,22 @@ impl Table {
     /// The result as the record writes it; `None` before the end.
     pub fn result(&self) -> Option<String> {
         if self.phase == Phase::Aborted {
-            return Some(ABORTED.to_owned());
+            return Some(self.links.ruling.map_or_else(|| ABORTED.to_owned(), |ruling| self.ruled(ruling)));
         }
         let outcome = self.present().as_ref().and_then(AnyPlay::outcome)?;
-        let winners: Vec<&str> = outcome
-            .winners
-            .iter()
-            .filter_map(|seat| self.facts.names.get(seat.index()).copied())
-            .collect();
+        Some(self.won_by(outcome.winners, outcome.reason))
+    }
+
+    fn ruled(&self, ruling: Ruling) -> String {
+        let how = if ruling.by == Decided::Host { "set by the host" } else { "forfeit" };
+        self.won_by(SeatSet(ruling.winners), how)
+    }
+
+    fn won_by(&self, winners: SeatSet, how: &str) -> String {
+        let winners: Vec<&str> =
+            winners.iter().filter_map(|seat| self.facts.names.get(seat.index()).copied()).collect();
         let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
-        Some(format!("{winners} ({})", outcome.reason))
+        format!("{winners} ({how})")
     }
 
     /// The hash that proves that the record of a finished game was not changed since; `None` before the end, and

@@ -50,6 +50,16 @@ vacation-too-long = Das ist zu lang: In zwölf Monaten kannst du { $all } Tage w
 }.
 
 table-ended = 🛑 **Die Moderation hat diese Partie beendet**, ohne Ergebnis.
+table-ruled = 🏁 **{ $by ->
+        [withdrawn] { $absent } hat sich vom Turnier abgemeldet
+        [deadline] Die Zeit für diese Partie ist um
+        [closed] Die Turnierleitung hat die Runde geschlossen
+       *[host] Die Turnierleitung hat das Ergebnis eingetragen
+    }: { $count ->
+        [0] niemand gewinnt
+        [one] { $winners } gewinnt
+       *[other] { $winners } teilen sich den Punkt
+    }.**
 end-ask = Die Partie von { $players } hier ohne Ergebnis beenden? Oder, wenn sie nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: Das zählt nach den Regeln des Spiels als Zeitüberschreitung.
 end-ask-only = Die Partie von { $players } hier ohne Ergebnis beenden?
 end-ask-tournament = Das ist eine Turnierpartie. Ihr Ergebnis wird dann unter der Nachricht des Turniers eingetragen, mit *{ button-manage }* → *{ button-results }*; sonst verlieren alle Beteiligten zur Frist.

@@ -50,6 +50,16 @@ vacation-too-long = That is too long: in any twelve months you can be away for {
 }.
 
 table-ended = 🛑 **A moderator has ended this game**, without a result.
+table-ruled = 🏁 **{ $by ->
+        [withdrawn] { $absent } withdrew from the tournament
+        [deadline] The time for this game is up
+        [closed] The host has closed the round
+       *[host] The host has set the result
+    }: { $count ->
+        [0] nobody wins
+        [one] { $winners } wins
+       *[other] { $winners } share the point
+    }.**
 end-ask = End the game of { $players } here, without a result? Or, if you only want it to go on, let the time of { $waiting } run out: by the rules of the game that counts as a time-out.
 end-ask-only = End the game of { $players } here, without a result?
 end-ask-tournament = It is a game of a tournament. Its result is then set below the tournament’s message, with *{ button-manage }* → *{ button-results }*; else all its players lose at the deadline.

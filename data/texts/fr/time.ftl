@@ -50,6 +50,16 @@ vacation-too-long = C’est trop long : sur douze mois, tu peux t’absenter {
 }.
 
 table-ended = 🛑 **La modération a mis fin à cette partie**, sans résultat.
+table-ruled = 🏁 **{ $by ->
+        [withdrawn] { $absent } a quitté le tournoi
+        [deadline] Le temps prévu pour cette partie est écoulé
+        [closed] L’organisation a clos la ronde
+       *[host] L’organisation a enregistré le résultat
+    } : { $count ->
+        [0] personne ne gagne
+        [one] { $winners } gagne
+       *[other] { $winners } partagent le point
+    }.**
 end-ask = Mettre fin à la partie qui se joue ici ({ $players }), sans résultat ? Ou, si tu veux seulement qu’elle continue, faire tomber la pendule ({ $waiting }) : selon les règles du jeu, c’est un dépassement de temps.
 end-ask-only = Mettre fin à la partie qui se joue ici ({ $players }), sans résultat ?
 end-ask-tournament = C’est une partie de tournoi. Son résultat s’inscrit ensuite sous le message du tournoi, avec *{ button-manage }* → *{ button-results }* ; sinon tous ses joueurs perdent à la date limite.

@@ -6,9 +6,9 @@ use super::{
     names::{self, known_list, seat_and_name},
     widgets::t,
 };
-use deltille_base::text::{Locale, Message, game_word, say, word};
+use deltille_base::text::{Locale, Message, game_word, list_and, say, word};
 use deltille_games::{Actors, AnyPlay, Outcome, Seat, SeatSet};
-use deltille_table::{GameSummary, Phase, SoloResult, Table};
+use deltille_table::{GameSummary, Phase, Ruling, SoloResult, Table};
 
 pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
     if let Some(stopped) = consent::stopped(locale, table, play) {
@@ -18,7 +18,8 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
         return found;
     }
     if table.phase == Phase::Aborted && play.ply() as usize == table.entries.len() {
-        return t(locale, "table-ended");
+        let ruling = table.links.ruling;
+        return ruling.map_or_else(|| t(locale, "table-ended"), |ruling| ruled(locale, table, play, ruling));
     }
     let due = table.computer_due().filter(|_| play.ply() as usize == table.entries.len());
     if let Some(due) = due {
@@ -52,6 +53,20 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
             .outcome()
             .map_or_else(|| t(locale, "problem-over"), |outcome| result(locale, table, play, &outcome)),
     }
+}
+
+/// The result of a game of a tournament that was decided away from the board.
+fn ruled(locale: Locale, table: &Table, play: &AnyPlay, ruling: Ruling) -> String {
+    let names = |seats: u8| -> Vec<String> {
+        SeatSet(seats).iter().map(|seat| seat_and_name(locale, table, play, seat)).collect()
+    };
+    let (winners, absent) = (names(ruling.winners), names(ruling.absent));
+    let message = Message::new("table-ruled")
+        .with("by", ruling.by.word())
+        .with("count", winners.len())
+        .with("winners", list_and(locale, &winners))
+        .with("absent", list_and(locale, &absent));
+    say(locale, &message)
 }
 
 pub fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {

@@ -6,8 +6,9 @@ use crate::replies::posts_of;
 use crate::room::{ANN, BOB, CLEO, button, has};
 use deltille::{
     bot::{DeliverError, Post},
+    games::Viewer,
     ids::{ChannelId, MessageId, Time, UserId},
-    table::Stakes,
+    table::{Decided, Stakes},
     tournaments::{Life, Outcome, Player, RoundNumber, Seats},
 };
 use deltille_testing::texts::{Says, Wanted, message};
@@ -338,6 +339,18 @@ async fn announcements_say_who_decided_a_game_away_from_the_board() {
     cup.settle().await;
     let shown = announced(&cup, left.2);
     assert!(says_decided(&shown, "withdrawn"), "{shown:?}");
+    let table = cup.table(left.2).await;
+    let ruling = table.links.ruling.unwrap();
+    assert_eq!(
+        (ruling.by, ruling.winners.count_ones(), ruling.absent.count_ones()),
+        (Decided::Withdrawn, 1, 1)
+    );
+    assert!(
+        table.record(Viewer::Spectator).contains("(forfeit)"),
+        "{}",
+        table.record(Viewer::Spectator)
+    );
+    assert_eq!(cup.told(message!("table-ruled", by = "withdrawn")), 1);
     // A press on the old button is told so, and checks no one in.
     let reply = cup.twice(left.1[1], &here, &[], false).await;
     assert!(posts_of(&reply)[0].text.says("tournament-here-over"), "{reply:?}");
@@ -349,6 +362,8 @@ async fn announcements_say_who_decided_a_game_away_from_the_board() {
     cup.settle().await;
     let shown = announced(&cup, set.2);
     assert!(says_decided(&shown, "host"), "{shown:?}");
+    let table = cup.table(set.2).await;
+    assert!(table.record(Viewer::Spectator).contains("(set by the host)"));
     cup.manage(message!("button-close-round", round = 1u32)).await;
     cup.tap(HOST, "button-close-round-sure").await;
     cup.settle().await;

@@ -1,11 +1,9 @@
 //! Results in words: of a game, of a tournament.
 
 use super::words::{name, plain_name};
-use crate::{
-    service::tournaments::{Contest, Decided},
-    ui::widgets::t,
-};
+use crate::{service::tournaments::Contest, ui::widgets::t};
 use deltille_base::text::{Locale, Message, list_and, say};
+use deltille_table::Decided;
 use deltille_tournaments::{GameId, Outcome, Player, Seats, Table};
 
 /// `Ann – Bob`, escaped.

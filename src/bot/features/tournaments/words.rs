@@ -6,7 +6,7 @@ use super::{
     results::{self, players, result, winners},
 };
 use crate::{
-    service::tournaments::{Contest, Contestant, Decided, Happened, News, moment},
+    service::tournaments::{Contest, Contestant, Happened, News, moment},
     ui::{
         escape::{cut, markdown, plain, sentence, titled, written},
         message::{Button, ButtonStyle, Post},
@@ -19,7 +19,7 @@ use deltille_base::{
     ids::UserId,
     text::{Locale, Message, list, say, word},
 };
-use deltille_table::Stakes;
+use deltille_table::{Decided, Stakes};
 use deltille_tournaments::{
     Format, GameId, Life, Outcome, Pairing, Player, Points, Standing, Table, TieBreak,
 };

@@ -146,7 +146,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             return Ok(Step::Done);
         }
         if let Some(venue) = contest.to_close().next() {
-            self.order_at(contest, &venue, "end", (By::Moderator, Command::End), now).await?;
+            let command = contest.ruling(&venue).map_or(Command::End, Command::Rule);
+            self.order_at(contest, &venue, "end", (By::Moderator, command), now).await?;
             let key = Key(format!("closed:{id}:{}:{}", venue.message, held.version.0));
             self.tournaments.note(id, key, now, move |contest| contest.closed(venue.game)).await?;
             return Ok(Step::Done);

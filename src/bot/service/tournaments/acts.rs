@@ -1,10 +1,10 @@
 //! Acts of people, the host and the clock in a tournament: one method each, pure. A refused act may leave the contest
 //! half changed; the caller drops it.
 
-use super::contest::{Contest, Contestant, Decided, Happened, MOST_PEOPLE, News, Venue};
+use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News, Venue};
 use deltille_base::ids::{MessageId, Time, UserId};
 use deltille_games::Level;
-use deltille_table::Stakes;
+use deltille_table::{Decided, Stakes};
 use deltille_tournaments::{
     Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Table, Tournament,
 };

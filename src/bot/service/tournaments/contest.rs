@@ -7,7 +7,7 @@ use deltille_base::{
 };
 use deltille_games::{Level, Setup};
 use deltille_store::{Deadline, Label};
-use deltille_table::{Fixture, Person, Stakes, clock::TimeControl, uptime::Uptime};
+use deltille_table::{Decided, Fixture, Person, Ruling, Stakes, clock::TimeControl, uptime::Uptime};
 use deltille_tournaments::{
     Entrant, Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Tournament,
 };
@@ -139,31 +139,6 @@ pub struct Venue {
     /// How the game was decided away from the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
-}
-
-/// A decision about a game away from the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Decided {
-    /// A player withdrew.
-    Withdrawn,
-    /// The deadline passed.
-    Deadline,
-    /// The host closed the round.
-    Closed,
-    /// The host set the result.
-    Host,
-}
-
-impl Decided {
-    pub fn word(self) -> &'static str {
-        match self {
-            Decided::Withdrawn => "withdrawn",
-            Decided::Deadline => "deadline",
-            Decided::Closed => "closed",
-            Decided::Host => "host",
-        }
-    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -380,6 +355,18 @@ impl Contest {
     /// Games whose announcement is outdated.
     pub fn to_redate(&self) -> impl Iterator<Item = Venue> {
         self.games.iter().copied().filter(|venue| venue.redated && !venue.gone)
+    }
+
+    /// The decision about a game away from the board, for its table.
+    pub fn ruling(&self, venue: &Venue) -> Option<Ruling> {
+        let table = self.play.table(venue.game)?;
+        let outcome = table.outcome.filter(|outcome| *outcome != Outcome::Void)?;
+        let absent = if let Outcome::Forfeit { absent } = outcome { absent } else { Seats::NONE };
+        Some(Ruling {
+            by: venue.decided?,
+            winners: outcome.winners(table.players.len()).0,
+            absent: absent.0,
+        })
     }
 
     pub fn outcome(&self, game: GameId) -> Option<Outcome> {

@@ -22,8 +22,8 @@ mod seasons;
 
 pub use acts::{Refused, Undecided};
 pub use contest::{
-    BEGIN, Contest, Contestant, Decided, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment,
-    person_label, server_label, unfinished_label,
+    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment, person_label,
+    server_label, unfinished_label,
 };
 pub use report::REPORT;
 pub(super) use report::with_report;
