@@ -141,7 +141,7 @@ fn bench(criterion: &mut Criterion) {
     let turn = order(earlier.next()[0], Command::Enter { text: next });
     let body = earlier.encode();
     for wish in [Reminders::Never, Reminders::Channel, Reminders::Both] {
-        group.bench_function(format!("order to commit, in memory, reminders: {}", wish.word()), |bench| {
+        group.bench_function(format!("order to commit, in memory, reminders: {}", <&str>::from(wish)), |bench| {
             bench.iter_batched(
                 || (prepared(wish, &body), turn.clone()),
                 |(tables, entry)| {

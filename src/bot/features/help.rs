@@ -9,7 +9,7 @@ use crate::features::{
 };
 use crate::ui::{
     command::{CommandSpec, Localised, OptionKind, OptionSpec, localised, option},
-    custom_id::Action,
+    custom_id::{Field, ids},
     message::{Button, ButtonStyle, Post},
     request::Request,
     time::short,
@@ -20,34 +20,23 @@ use deltille_base::{
     metrics::Metrics,
     text::{Locale, Message, say},
 };
-use std::{borrow::Cow, time::Duration};
+use std::time::Duration;
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Topic {
-    Home,
-    Moves,
-    Slow,
-    People,
-    Commands,
-    About,
+ids! {
+    #[derive(Copy)]
+    pub enum Topic {
+        Home = "home",
+        Moves = "moves",
+        Slow = "slow",
+        People = "people",
+        Commands = "commands",
+        About = "about",
+    }
 }
 
 impl Topic {
-    const ALL: [(&'static str, Topic); 6] = [
-        ("home", Topic::Home),
-        ("moves", Topic::Moves),
-        ("slow", Topic::Slow),
-        ("people", Topic::People),
-        ("commands", Topic::Commands),
-        ("about", Topic::About),
-    ];
-
-    fn named(word: &str) -> Option<Topic> {
-        Topic::ALL.iter().find(|(known, _)| *known == word).map(|(_, topic)| *topic)
-    }
+    const ALL: [Topic; 6] =
+        [Topic::Home, Topic::Moves, Topic::Slow, Topic::People, Topic::Commands, Topic::About];
 
     fn label(self) -> &'static str {
         match self {
@@ -61,41 +50,12 @@ impl Topic {
     }
 }
 
-/// A press in the help.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum HelpAction {
-    Show(Topic),
-    /// Asks which game's rules to show.
-    Rules,
-}
-
-impl Action for HelpAction {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            HelpAction::Rules => "rules",
-            HelpAction::Show(topic) => {
-                Topic::ALL.iter().find(|(_, known)| known == topic).map_or("home", |(word, _)| word)
-            }
-        };
-        ("help".into(), rest.to_owned())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<HelpAction> {
-        match (kind, rest) {
-            ("help", "rules") => Some(HelpAction::Rules),
-            ("help", _) => Topic::named(rest).map(HelpAction::Show),
-            _ => None,
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<HelpAction>> {
-        let all: Vec<HelpAction> = Topic::ALL
-            .iter()
-            .map(|(_, topic)| HelpAction::Show(*topic))
-            .chain([HelpAction::Rules])
-            .collect();
-        Some(prop::sample::select(all).boxed())
+ids! {
+    /// A press in the help.
+    pub enum HelpAction as "help." {
+        Show(Topic) = "{}",
+        /// Asks which game's rules to show.
+        Rules = "rules",
     }
 }
 
@@ -107,13 +67,13 @@ impl Feature for Help {
     const COMMANDS: &'static [&'static str] = &["help"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
-        let named = Topic::ALL.iter().filter(|(_, topic)| *topic != Topic::Home);
-        let choices = named.map(|(word, topic)| ((*word).to_owned(), localised(topic.label()))).collect();
+        let named = Topic::ALL.into_iter().filter(|topic| *topic != Topic::Home);
+        let choices = named.map(|topic| (topic.to_text(), localised(topic.label()))).collect();
         vec![OptionSpec { choices, ..option("topic", OptionKind::Text) }]
     }
 
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let topic = call.text("topic").and_then(Topic::named).unwrap_or(Topic::Home);
+        let topic = call.text("topic").and_then(Topic::from_text).unwrap_or(Topic::Home);
         Ok(Answer::ephemeral(page(bot, request, topic)))
     }
 

@@ -129,7 +129,8 @@ macro_rules! features {
         #[cfg(test)]
         fn ids() -> Vec<BoxedStrategy<(&'static str, String)>> {
             let mut all = Vec::new();
-            $(if let Some(actions) = <$feature as Feature>::Action::samples() {
+            $(if <$feature as Feature>::Action::EXISTS {
+                let actions = <$feature as Feature>::Action::samples();
                 all.push(actions.prop_map(|action| (stringify!($feature), action.encode())).boxed());
             })*
             all

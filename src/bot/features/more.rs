@@ -8,7 +8,7 @@ use crate::features::{
     surfaces::{BoardControl, MoreMenu, Slot},
 };
 use crate::ui::{
-    custom_id::{OnTable, PlainAct, TableAct},
+    custom_id::{OnTable, TableAct, ids},
     message::Post,
     outcome::turn,
     request::Request,
@@ -17,11 +17,9 @@ use crate::ui::{
 use deltille_games::Actors;
 use deltille_table::{Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MoreAct;
-
-impl PlainAct for MoreAct {
-    const KINDS: &'static [(&'static str, MoreAct)] = &[("more", MoreAct)];
+ids! {
+    #[derive(Copy)]
+    pub struct MoreAct = "more";
 }
 
 pub struct More;

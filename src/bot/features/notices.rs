@@ -8,6 +8,7 @@ use crate::{
         tables::Current,
     },
     ui::{
+        custom_id::Whereabouts,
         escape::{cut, sentence},
         message::{Button, ButtonStyle, Post},
         names::{board_link, others, players, setup_line},
@@ -53,7 +54,7 @@ pub fn followed(
     let text = format!("{}\n{}", say(locale, &head), news(locale, table, &snapshot, false));
     let sight = Sight::public(locale, settings.look(), public_side(table, &snapshot));
     let follows = table.followed_by(user).is_some();
-    let off = FollowAct::Off { channel: table.channel, table: table.id };
+    let off = FollowAct::Off(Whereabouts::of(table));
     let off = follows.then(|| grey(&off, &t(locale, "button-unfollow")));
     Some(Post {
         file: Some(snapshot_picture(painter, table, &snapshot, sight)),

@@ -7,7 +7,7 @@ use crate::{
         settings_cache::{Settings, SettingsCache},
     },
     ui::{
-        custom_id::Action,
+        custom_id::{Action, Field},
         message::{Button, Component, Entities, Post, SelectOption},
         pages::Pages,
         request::Request,
@@ -19,7 +19,7 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, list, lookup, say, word};
 use deltille_games::registry;
-use std::{borrow::Cow, marker::PhantomData, sync::Arc};
+use std::{fmt, marker::PhantomData, sync::Arc};
 
 #[cfg(test)]
 use crate::ui::custom_id::samples::*;
@@ -40,24 +40,25 @@ pub enum Press<S> {
     Set(&'static str, PhantomData<S>),
 }
 
-impl<S: Shown> Action for Press<S> {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            Press::Page(page) => page.to_string(),
-            Press::Set(word, _) => (*word).to_owned(),
-        };
-        (S::IDS.into(), rest)
+impl<S: Shown> Field for Press<S> {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Press::Page(page) => write!(f, "{}.{page}", S::IDS),
+            Press::Set(word, _) => write!(f, "{}.{word}", S::IDS),
+        }
     }
 
-    fn read(kind: &str, rest: &str) -> Option<Press<S>> {
-        presses().find(|press: &Press<S>| press.parts() == (kind.into(), rest.to_owned()))
+    fn read(text: &str) -> Option<(Press<S>, &str)> {
+        presses().find(|press: &Press<S>| press.to_text() == text).map(|press| (press, ""))
     }
 
     #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<Press<S>>> {
-        Some(prop::sample::select(presses().collect::<Vec<_>>()).boxed())
+    fn samples() -> BoxedStrategy<Press<S>> {
+        prop::sample::select(presses().collect::<Vec<_>>()).boxed()
     }
 }
+
+impl<S: Shown> Action for Press<S> {}
 
 fn presses<S: Shown>() -> impl Iterator<Item = Press<S>> {
     (0..setting::pages::<S>().len() as u8)

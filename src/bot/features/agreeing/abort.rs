@@ -11,7 +11,7 @@ use crate::{
     },
     service::tables::Current,
     ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         message::{Button, ButtonStyle},
         request::Request,
         widgets::{button, t},
@@ -20,16 +20,13 @@ use crate::{
 use deltille_base::text::Message;
 use deltille_table::Command;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AbortAct {
-    /// Asks whether to call off the game; `Abort` does it.
-    Ask,
-    Abort,
-}
-
-impl PlainAct for AbortAct {
-    const KINDS: &'static [(&'static str, AbortAct)] =
-        &[("abort", AbortAct::Ask), ("abort!", AbortAct::Abort)];
+ids! {
+    #[derive(Copy)]
+    pub enum AbortAct {
+        /// Asks whether to call off the game; `Abort` does it.
+        Ask = "abort",
+        Abort = "abort!",
+    }
 }
 
 pub struct Abort;

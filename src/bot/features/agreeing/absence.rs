@@ -12,7 +12,7 @@ use crate::features::{
 use crate::{
     service::tables::{Current, OrderError},
     ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         escape::sentence,
         levels,
         message::{ButtonStyle, Post},
@@ -29,27 +29,19 @@ use deltille_base::{
 use deltille_games::Level;
 use deltille_table::{By, Command, Order, Phase, Table, clock::Standstill};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AbsenceAct {
-    /// A moderator ends the table; `Unblock` times out the players on turn.
-    End,
-    Unblock,
-    /// Votes to continue without the players who do not move.
-    Vote,
-    /// Select: votes to let a computer of the value's level play on for them.
-    HandOver,
-    /// Takes back one's own seat from a computer.
-    ComeBack,
-}
-
-impl PlainAct for AbsenceAct {
-    const KINDS: &'static [(&'static str, AbsenceAct)] = &[
-        ("end!", AbsenceAct::End),
-        ("unblock!", AbsenceAct::Unblock),
-        ("vote!", AbsenceAct::Vote),
-        ("stand!", AbsenceAct::HandOver),
-        ("mine!", AbsenceAct::ComeBack),
-    ];
+ids! {
+    #[derive(Copy)]
+    pub enum AbsenceAct {
+        /// A moderator ends the table; `Unblock` times out the players on turn.
+        End = "end!",
+        Unblock = "unblock!",
+        /// Votes to continue without the players who do not move.
+        Vote = "vote!",
+        /// Select: votes to let a computer of the value's level play on for them.
+        HandOver = "stand!",
+        /// Takes back one's own seat from a computer.
+        ComeBack = "mine!",
+    }
 }
 
 pub struct Absence;

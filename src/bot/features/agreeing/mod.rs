@@ -10,7 +10,7 @@ use crate::{
     service::tables::Current,
     ui::{
         consent::{Words, line},
-        custom_id::{TableAct, read_seat},
+        custom_id::{TableAct, ids},
         message::{ButtonStyle, Post},
         request::Request,
         widgets::{button, cancel, grey, rows, t},
@@ -32,67 +32,18 @@ pub mod offers;
 pub mod pause;
 pub mod take_back;
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ProposalAct {
-    /// Asks for confirmation before a proposal or a consent; the other acts carry it out.
-    Ask,
-    Propose,
-    Consent {
-        by: Seat,
-    },
-    Decline {
-        by: Seat,
-    },
-    /// Consent and decline, as pressed below the public board.
-    Yes {
-        by: Seat,
-    },
-    No {
-        by: Seat,
-    },
-}
-
-/// The custom id kinds of the [`ProposalAct`] variants, in their order.
-type Kinds = [&'static str; 6];
-
-impl ProposalAct {
-    fn parts(self, [ask, propose, consent, decline, yes, no]: Kinds) -> (&'static str, String) {
-        match self {
-            ProposalAct::Ask => (ask, String::new()),
-            ProposalAct::Propose => (propose, String::new()),
-            ProposalAct::Consent { by } => (consent, by.0.to_string()),
-            ProposalAct::Decline { by } => (decline, by.0.to_string()),
-            ProposalAct::Yes { by } => (yes, by.0.to_string()),
-            ProposalAct::No { by } => (no, by.0.to_string()),
-        }
-    }
-
-    fn read(kinds: Kinds, kind: &str, rest: &str) -> Option<ProposalAct> {
-        match kinds.iter().position(|known| *known == kind)? {
-            0 => rest.is_empty().then_some(ProposalAct::Ask),
-            1 => rest.is_empty().then_some(ProposalAct::Propose),
-            2 => read_seat(rest).map(|by| ProposalAct::Consent { by }),
-            3 => read_seat(rest).map(|by| ProposalAct::Decline { by }),
-            4 => read_seat(rest).map(|by| ProposalAct::Yes { by }),
-            _ => read_seat(rest).map(|by| ProposalAct::No { by }),
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<ProposalAct> {
-        let seat = || (0u8..8).prop_map(Seat);
-        prop_oneof![
-            Just(ProposalAct::Ask),
-            Just(ProposalAct::Propose),
-            seat().prop_map(|by| ProposalAct::Consent { by }),
-            seat().prop_map(|by| ProposalAct::Decline { by }),
-            seat().prop_map(|by| ProposalAct::Yes { by }),
-            seat().prop_map(|by| ProposalAct::No { by }),
-        ]
-        .boxed()
+ids! {
+    /// Behind the word of the proposal.
+    #[derive(Copy)]
+    pub enum ProposalAct {
+        /// Asks for confirmation before a proposal or a consent; the other acts carry it out.
+        Ask = "",
+        Propose = "!",
+        Consent { by: Seat } = "+.{by}",
+        Decline { by: Seat } = "-.{by}",
+        /// Consent and decline, as pressed below the public board.
+        Yes { by: Seat } = "++.{by}",
+        No { by: Seat } = "--.{by}",
     }
 }
 

@@ -10,7 +10,7 @@ use crate::features::{
 use crate::{
     service::tables::Current,
     ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         message::{Button, ButtonStyle, Post},
         names::list,
         request::Request,
@@ -21,31 +21,22 @@ use deltille_base::text::{Message, say};
 use deltille_games::{Control, Offer};
 use deltille_table::{Command, Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OfferAct {
-    /// Asks whether to offer or accept this; `Agree` does it.
-    Ask(Offer),
-    Agree(Offer),
-    /// Declines the offer, or withdraws one's own.
-    Decline(Offer),
-    /// Accept and decline, as pressed below the public board.
-    Yes(Offer),
-    No(Offer),
+ids! {
+    for Offer { Draw = "draw", Impasse = "impasse" }
 }
 
-impl PlainAct for OfferAct {
-    const KINDS: &'static [(&'static str, OfferAct)] = &[
-        ("draw", OfferAct::Ask(Offer::Draw)),
-        ("draw!", OfferAct::Agree(Offer::Draw)),
-        ("draw!-", OfferAct::Decline(Offer::Draw)),
-        ("draw!y", OfferAct::Yes(Offer::Draw)),
-        ("draw!n", OfferAct::No(Offer::Draw)),
-        ("impasse", OfferAct::Ask(Offer::Impasse)),
-        ("impasse!", OfferAct::Agree(Offer::Impasse)),
-        ("impasse!-", OfferAct::Decline(Offer::Impasse)),
-        ("impasse!y", OfferAct::Yes(Offer::Impasse)),
-        ("impasse!n", OfferAct::No(Offer::Impasse)),
-    ];
+ids! {
+    #[derive(Copy)]
+    pub enum OfferAct {
+        /// Asks whether to offer or accept this; `Agree` does it.
+        Ask(Offer) = "{}",
+        Agree(Offer) = "{}!",
+        /// Declines the offer, or withdraws one's own.
+        Decline(Offer) = "{}!-",
+        /// Accept and decline, as pressed below the public board.
+        Yes(Offer) = "{}!y",
+        No(Offer) = "{}!n",
+    }
 }
 
 const OFFERS: [Offer; 2] = [Offer::Draw, Offer::Impasse];

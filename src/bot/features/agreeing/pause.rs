@@ -1,7 +1,7 @@
 //! `/game pause`, `/game resume` and their buttons. A pause needs the consent of all survivors; any player at
 //! the table can end it.
 
-use super::{About, Kinds, ProposalAct, accord, answers, ask_accord, command_of, may_propose};
+use super::{About, ProposalAct, accord, answers, ask_accord, command_of, may_propose};
 use crate::{
     features::{
         answer::Answer,
@@ -13,7 +13,7 @@ use crate::{
     service::tables::Current,
     ui::{
         consent::Words,
-        custom_id::{OnTable, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         message::{Button, ButtonStyle},
         request::Request,
         widgets::{button, grey, t},
@@ -22,35 +22,11 @@ use crate::{
 use deltille_base::ids::Ply;
 use deltille_table::{Command, Phase, Table, accord::Ask};
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PauseAct {
-    Proposal(ProposalAct),
-    Resume,
-}
-
-const KINDS: Kinds = ["pause", "pause!", "pause+", "pause-", "pause++", "pause--"];
-
-impl TableAct for PauseAct {
-    fn parts(&self) -> (&'static str, String) {
-        match self {
-            PauseAct::Proposal(act) => act.parts(KINDS),
-            PauseAct::Resume => ("resume!", String::new()),
-        }
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<PauseAct> {
-        match kind {
-            "resume!" => rest.is_empty().then_some(PauseAct::Resume),
-            _ => ProposalAct::read(KINDS, kind, rest).map(PauseAct::Proposal),
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<PauseAct> {
-        prop_oneof![Just(PauseAct::Resume), ProposalAct::samples().prop_map(PauseAct::Proposal)].boxed()
+ids! {
+    #[derive(Copy)]
+    pub enum PauseAct {
+        Proposal(ProposalAct) = "pause{}",
+        Resume = "resume!",
     }
 }
 

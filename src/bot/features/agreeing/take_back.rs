@@ -1,6 +1,6 @@
 //! `/game takeback` and its buttons: the last entries are taken back when all survivors agree.
 
-use super::{About, Kinds, ProposalAct, accord, answers, ask_accord, command_of, may_propose};
+use super::{About, ProposalAct, accord, answers, ask_accord, command_of, may_propose};
 use crate::{
     features::{
         answer::Answer,
@@ -11,7 +11,7 @@ use crate::{
     },
     ui::{
         consent::Words,
-        custom_id::{OnTable, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         message::Button,
         request::Request,
         widgets::{grey, t},
@@ -20,27 +20,9 @@ use crate::{
 use deltille_games::Seat;
 use deltille_table::{Table, accord::Ask};
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TakeBackAct(pub ProposalAct);
-
-const KINDS: Kinds = ["back", "back!", "back+", "back-", "back++", "back--"];
-
-impl TableAct for TakeBackAct {
-    fn parts(&self) -> (&'static str, String) {
-        self.0.parts(KINDS)
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<TakeBackAct> {
-        ProposalAct::read(KINDS, kind, rest).map(TakeBackAct)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<TakeBackAct> {
-        ProposalAct::samples().prop_map(TakeBackAct).boxed()
-    }
+ids! {
+    #[derive(Copy)]
+    pub struct TakeBackAct(pub ProposalAct) = "back{}";
 }
 
 const ABOUT: About<TakeBackAct> = About { ask: Ask::TakeBack, button: TakeBackAct };

@@ -1,17 +1,20 @@
 //! The kinds of puzzles, and the place of each person's table of each kind.
 
 use crate::features::learning::puzzles::families::families;
+use crate::ui::custom_id::ids;
 use deltille_base::ids::{ChannelId, OwnTableId, UserId};
 use deltille_games::Grade;
 use sha2::{Digest, Sha256};
 
-/// A kind of puzzle; a person can have one of each kind in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OwnKind {
-    Daily(Grade),
-    /// A puzzle of the family with this index in [`families`], whose order is fixed.
-    Family(u8),
-    Tactic,
+ids! {
+    /// A kind of puzzle; a person can have one of each kind in progress.
+    #[derive(Copy)]
+    pub enum OwnKind {
+        Daily(Grade) = "d.{}",
+        /// A puzzle of the family with this index in [`families`], whose order is fixed.
+        Family(u8) = "{}",
+        Tactic = "t",
+    }
 }
 
 impl OwnKind {

@@ -10,7 +10,7 @@ use crate::features::{
 };
 use crate::ui::{
     command::{OptionSpec, game_option},
-    custom_id::Action,
+    custom_id::ids,
     escape::cut,
     message::{ButtonStyle, File, Post, SelectOption},
     request::Request,
@@ -20,43 +20,20 @@ use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::registry;
 use deltille_picture::{Painter, Theme};
 use deltille_table::{Phase, Table};
-use std::borrow::Cow;
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-/// A page of the rules; a select brings the page as its value. `slot` distinguishes buttons to the same page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RulesPage {
-    slot: u8,
-    game: String,
-    page: u16,
+ids! {
+    /// A page of the rules; a select brings the page as its value. `slot` distinguishes buttons to the same page.
+    pub struct RulesPage {
+        slot: u8,
+        game: String,
+        page: u16,
+    } as "rules.{slot}.{page}.{game}"
 }
 
 impl RulesPage {
     /// A button target that opens the page in a new message.
     pub fn fresh(game: &str, page: u16) -> RulesPage {
         RulesPage { slot: FRESH, game: game.to_owned(), page }
-    }
-}
-
-impl Action for RulesPage {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        ("rules".into(), format!("{}.{}.{}", self.slot, self.page, self.game))
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<RulesPage> {
-        let mut parts = rest.splitn(3, '.').filter(|_| kind == "rules");
-        let slot = parts.next()?.parse().ok()?;
-        let page = parts.next()?.parse().ok()?;
-        Some(RulesPage { slot, page, game: parts.next()?.to_owned() })
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<RulesPage>> {
-        use proptest::prelude::*;
-        let page = (any::<u8>(), "[a-z]{1,20}", any::<u16>());
-        Some(page.prop_map(|(slot, game, page)| RulesPage { slot, game, page }).boxed())
     }
 }
 

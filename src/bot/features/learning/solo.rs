@@ -17,7 +17,7 @@ use crate::features::{
 use crate::{
     service::tables::Current,
     ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         escape::{code, markdown, sentence},
         message::{Button, ButtonStyle, Component, Post},
         names::setup_line,
@@ -33,24 +33,17 @@ use deltille_base::{
 use deltille_games::{Actors, AnyPlay, Hint, UndoMode, solo::HINT_BUDGET};
 use deltille_table::{Command, Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SoloAct {
-    /// Shows a hint. It is counted before it is shown; a second hint on the same board is free.
-    Hint,
-    Undo,
-    /// Plays all forced entries.
-    Fill,
-    /// Posts the result publicly, without the solution.
-    Share,
-}
-
-impl PlainAct for SoloAct {
-    const KINDS: &'static [(&'static str, SoloAct)] = &[
-        ("hint", SoloAct::Hint),
-        ("undo!", SoloAct::Undo),
-        ("fill!", SoloAct::Fill),
-        ("share", SoloAct::Share),
-    ];
+ids! {
+    #[derive(Copy)]
+    pub enum SoloAct {
+        /// Shows a hint. It is counted before it is shown; a second hint on the same board is free.
+        Hint = "hint",
+        Undo = "undo!",
+        /// Plays all forced entries.
+        Fill = "fill!",
+        /// Posts the result publicly, without the solution.
+        Share = "share",
+    }
 }
 
 pub struct SoloPlay;

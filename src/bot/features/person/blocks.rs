@@ -16,7 +16,7 @@ use crate::{
     },
     ui::{
         command::{Menu, TARGET},
-        custom_id::{Action, base36, number},
+        custom_id::ids,
         escape::{markdown, plain},
         message::{ButtonStyle, Component, Post, SelectOption},
         request::Request,
@@ -27,64 +27,22 @@ use deltille_base::{
     ids::UserId,
     text::{Locale, Message, say},
 };
-use std::borrow::Cow;
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BlockAct {
-    /// The page of all blocked people.
-    People,
-    /// Unblocks this person.
-    Unblock(UserId),
-    /// Select: unblocks the person whose word is the value.
-    Lift,
-    /// Select: whether seats can be kept for the user.
-    Invitations,
-    /// Select: whether they play with people of other servers.
-    Across,
-    /// Select: blocks this person of another server.
-    Stranger,
-}
-
-impl Action for BlockAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            BlockAct::People => "all".to_owned(),
-            BlockAct::Lift => "lift".to_owned(),
-            BlockAct::Invitations => "ask".to_owned(),
-            BlockAct::Across => "across".to_owned(),
-            BlockAct::Stranger => "far".to_owned(),
-            BlockAct::Unblock(user) => format!("off.{}", base36(user.0)),
-        };
-        ("block".into(), rest)
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<BlockAct> {
-        if kind != "block" {
-            return None;
-        }
-        match rest.split_once('.') {
-            Some(("off", user)) => number(user).map(|user| BlockAct::Unblock(UserId(user))),
-            Some(_) => None,
-            None => match rest {
-                "all" => Some(BlockAct::People),
-                "lift" => Some(BlockAct::Lift),
-                "ask" => Some(BlockAct::Invitations),
-                "across" => Some(BlockAct::Across),
-                "far" => Some(BlockAct::Stranger),
-                _ => None,
-            },
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<BlockAct>> {
-        let asks = [BlockAct::Invitations, BlockAct::Across];
-        let plain = [BlockAct::People, BlockAct::Lift, BlockAct::Stranger].into_iter().chain(asks);
-        let plain = prop::sample::select(plain.collect::<Vec<_>>());
-        Some(prop_oneof![plain, any::<u64>().prop_map(|user| BlockAct::Unblock(UserId(user)))].boxed())
+ids! {
+    #[derive(Copy)]
+    pub enum BlockAct as "block." {
+        /// The page of all blocked people.
+        People = "all",
+        /// Unblocks this person.
+        Unblock(UserId) = "off.{}",
+        /// Select: unblocks the person whose word is the value.
+        Lift = "lift",
+        /// Select: whether seats can be kept for the user.
+        Invitations = "ask",
+        /// Select: whether they play with people of other servers.
+        Across = "across",
+        /// Select: blocks this person of another server.
+        Stranger = "far",
     }
 }
 

@@ -12,7 +12,7 @@ use crate::features::{
 use crate::{
     service::tables::Current,
     ui::{
-        custom_id::Action,
+        custom_id::ids,
         escape::sentence,
         message::Post,
         names::{board_link, others, setup_line},
@@ -25,32 +25,15 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_table::Phase;
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
 
 /// Most tables read; real users have fewer.
 const MOST: usize = 500;
 
 const PAGE: usize = 10;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GamesPage(u16);
-
-impl Action for GamesPage {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        ("g".into(), self.0.to_string())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<GamesPage> {
-        rest.parse().ok().filter(|_| kind == "g").map(GamesPage)
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<GamesPage>> {
-        Some(any::<u16>().prop_map(GamesPage).boxed())
-    }
+ids! {
+    #[derive(Copy)]
+    pub struct GamesPage(u16) as "g.{}";
 }
 
 /// A table's state for a person, in the order of the list.

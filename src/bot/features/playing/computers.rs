@@ -6,7 +6,7 @@ use crate::features::{
     problem::Problem, surfaces::BoardControl,
 };
 use crate::ui::{
-    custom_id::{OnTable, PlainAct, TableAct},
+    custom_id::{OnTable, TableAct, ids},
     levels,
     request::Request,
     widgets::{select, t},
@@ -14,17 +14,14 @@ use crate::ui::{
 use deltille_games::Level;
 use deltille_table::{Command, Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ComputerAct {
-    /// Fills all empty seats with computers of the level in the value.
-    Fill,
-    /// Starts a rematch with the same people and computers; the computers get the level in the value.
-    Again,
-}
-
-impl PlainAct for ComputerAct {
-    const KINDS: &'static [(&'static str, ComputerAct)] =
-        &[("fill", ComputerAct::Fill), ("level", ComputerAct::Again)];
+ids! {
+    #[derive(Copy)]
+    pub enum ComputerAct {
+        /// Fills all empty seats with computers of the level in the value.
+        Fill = "fill",
+        /// Starts a rematch with the same people and computers; the computers get the level in the value.
+        Again = "level",
+    }
 }
 
 pub struct Computers;

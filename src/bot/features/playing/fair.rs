@@ -9,7 +9,7 @@ use crate::features::{
     surfaces::{BoardControl, MoreMenu, Slot},
 };
 use crate::ui::{
-    custom_id::{OnTable, PlainAct, TableAct},
+    custom_id::{OnTable, TableAct, ids},
     fair::{explained, has_hashes},
     message::{Button, Post},
     request::Request,
@@ -17,11 +17,9 @@ use crate::ui::{
 };
 use deltille_table::{Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ShowPromise;
-
-impl PlainAct for ShowPromise {
-    const KINDS: &'static [(&'static str, ShowPromise)] = &[("fair", ShowPromise)];
+ids! {
+    #[derive(Copy)]
+    pub struct ShowPromise = "fair";
 }
 
 pub struct Fair;

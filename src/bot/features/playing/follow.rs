@@ -17,7 +17,7 @@ use crate::{
         tables::{Current, OrderError},
     },
     ui::{
-        custom_id::{Action, base36, number},
+        custom_id::{Field, Whereabouts, ids},
         escape::sentence,
         message::{Button, ButtonStyle, Post, SelectOption},
         names::{board_link, players, setup_line, sitting},
@@ -26,91 +26,29 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{ChannelId, TableId},
+    ids::TableId,
     text::{Locale, Message, list, say, word},
 };
 use deltille_games::Seat;
 use deltille_store::Key;
 use deltille_table::{By, Command, Follow, Order, Phase, Refused, Table, clock::Standstill};
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
 
 /// Most tables that the page describes; its menu has all.
 const LISTED: usize = 10;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FollowAct {
-    /// Asks what of this table.
-    Ask(TableId),
-    On(TableId, Follow),
-    /// From anywhere: it concerns the user alone.
-    Off {
-        channel: ChannelId,
-        table: TableId,
-    },
-    /// The page of all followed tables.
-    List,
-    /// Select: no longer follows the table that is the value.
-    Drop,
-}
-
-impl Action for FollowAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            FollowAct::Ask(table) => format!("ask.{}", base36(table.0)),
-            FollowAct::On(table, what) => format!("{}.{}", what.word(), base36(table.0)),
-            FollowAct::Off { channel, table } => format!("off.{}", place(*channel, *table)),
-            FollowAct::List => "all".to_owned(),
-            FollowAct::Drop => "drop".to_owned(),
-        };
-        ("follow".into(), rest)
+ids! {
+    #[derive(Copy)]
+    pub enum FollowAct as "follow." {
+        /// Asks what of this table.
+        Ask(TableId) = "ask.{}",
+        On(Follow, TableId) = "{}.{}",
+        /// From anywhere: it concerns the user alone.
+        Off(Whereabouts) = "off.{}",
+        /// The page of all followed tables.
+        List = "all",
+        /// Select: no longer follows the table that is the value.
+        Drop = "drop",
     }
-
-    fn read(kind: &str, rest: &str) -> Option<FollowAct> {
-        if kind != "follow" {
-            return None;
-        }
-        match rest.split_once('.') {
-            None => match rest {
-                "all" => Some(FollowAct::List),
-                "drop" => Some(FollowAct::Drop),
-                _ => None,
-            },
-            Some(("ask", table)) => number(table).map(|table| FollowAct::Ask(TableId(table))),
-            Some(("off", at)) => read_place(at).map(|(channel, table)| FollowAct::Off { channel, table }),
-            Some((what, table)) => {
-                let what = Follow::from_word(what)?;
-                number(table).map(|table| FollowAct::On(TableId(table), what))
-            }
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<FollowAct>> {
-        let what = prop::sample::select(&Follow::ALL[..]);
-        let off = |(channel, table)| FollowAct::Off { channel: ChannelId(channel), table: TableId(table) };
-        Some(
-            prop_oneof![
-                any::<u64>().prop_map(|table| FollowAct::Ask(TableId(table))),
-                (any::<u64>(), what).prop_map(|(table, what)| FollowAct::On(TableId(table), what)),
-                (any::<u64>(), any::<u64>()).prop_map(off),
-                prop::sample::select(vec![FollowAct::List, FollowAct::Drop]),
-            ]
-            .boxed(),
-        )
-    }
-}
-
-/// A table with its channel, as ids and menus name it.
-fn place(channel: ChannelId, table: TableId) -> String {
-    format!("{}.{}", base36(channel.0), base36(table.0))
-}
-
-fn read_place(text: &str) -> Option<(ChannelId, TableId)> {
-    let (channel, table) = text.split_once('.')?;
-    Some((ChannelId(number(channel)?), TableId(number(table)?)))
 }
 
 pub struct Following;
@@ -131,9 +69,9 @@ impl Feature for Following {
                 may_follow(bot, request, &current.table).await?;
                 Ok(Answer::replace(question(locale, &current.table, request)))
             }
-            FollowAct::On(table, what) => follow(bot, request, table, what).await,
-            FollowAct::Off { channel, table } => {
-                unfollow(bot, request, channel, table).await?;
+            FollowAct::On(what, table) => follow(bot, request, table, what).await,
+            FollowAct::Off(at) => {
+                unfollow(bot, request, at).await?;
                 let list = grey(&FollowAct::List, &t(locale, "button-following"));
                 let rows = rows(vec![list, close(locale)]);
                 Ok(Answer::replace(Post { rows, ..words(t(locale, "follow-off")) }))
@@ -141,9 +79,9 @@ impl Feature for Following {
             FollowAct::List => page(bot, request).await.map(Answer::replace),
             FollowAct::Drop => {
                 let value = values.first().map(String::as_str).unwrap_or_default();
-                let (channel, table) =
-                    read_place(value).ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))?;
-                unfollow(bot, request, channel, table).await?;
+                let at = Whereabouts::from_text(value);
+                let at = at.ok_or_else(|| Problem::Unknown(format!("{act:?} {value}")))?;
+                unfollow(bot, request, at).await?;
                 page(bot, request).await.map(Answer::replace)
             }
         }
@@ -185,7 +123,7 @@ fn question(locale: Locale, table: &Table, request: &Request) -> Post {
             Follow::Moves => "button-follow-moves",
         };
         let style = if now == Some(what) { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-        button(&FollowAct::On(table.id, what), &t(locale, id), style)
+        button(&FollowAct::On(what, table.id), &t(locale, id), style)
     };
     let mut buttons: Vec<Button> = Follow::ALL.map(choice).into();
     if now.is_some() {
@@ -196,7 +134,7 @@ fn question(locale: Locale, table: &Table, request: &Request) -> Post {
 }
 
 fn off(locale: Locale, table: &Table) -> Button {
-    let act = FollowAct::Off { channel: table.channel, table: table.id };
+    let act = FollowAct::Off(Whereabouts::of(table));
     grey(&act, &t(locale, "button-unfollow"))
 }
 
@@ -225,7 +163,11 @@ async fn follow(bot: &Bot, request: &Request, table: TableId, what: Follow) -> R
 }
 
 /// Ends following; a table that is over, or gone, is not followed any more.
-async fn unfollow(bot: &Bot, request: &Request, channel: ChannelId, table: TableId) -> Result<(), Problem> {
+async fn unfollow(
+    bot: &Bot,
+    request: &Request,
+    Whereabouts { channel, table }: Whereabouts,
+) -> Result<(), Problem> {
     let order = Order {
         by: By::Person(person(request)),
         request: Some(request.id),
@@ -282,7 +224,7 @@ async fn page(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         let seats = (0..table.seats.len() as u8).map(Seat);
         let names = list(locale, seats.filter_map(|seat| sitting(locale, table, seat)));
         let label = format!("{} · {names}", setup_line(locale, table));
-        select_option(&place(table.channel, table.id), &label, None)
+        select_option(&Whereabouts::of(table).to_text(), &label, None)
     };
     let options = all.iter().map(option).collect();
     let mut components = vec![select(&FollowAct::Drop, &t(locale, "follow-drop"), options)];

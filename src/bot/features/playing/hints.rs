@@ -17,7 +17,7 @@ use crate::features::{
 use crate::{
     service::computers::advice::Advice,
     ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         escape::{code, sentence, unmarked},
         message::{Button, ButtonStyle, Post},
         picture::{file, picture, scene},
@@ -34,22 +34,15 @@ use deltille_table::{Command, Table};
 /// Entries of the expected line to play out.
 const AHEAD: usize = 4;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LadderAct {
-    Piece,
-    Move,
-    Why,
-    /// Shows the first rung again, in place of the second.
-    Back,
-}
-
-impl PlainAct for LadderAct {
-    const KINDS: &'static [(&'static str, LadderAct)] = &[
-        ("hint1", LadderAct::Piece),
-        ("hint2", LadderAct::Move),
-        ("hint3", LadderAct::Why),
-        ("hint1-", LadderAct::Back),
-    ];
+ids! {
+    #[derive(Copy)]
+    pub enum LadderAct {
+        Piece = "hint1",
+        Move = "hint2",
+        Why = "hint3",
+        /// Shows the first rung again, in place of the second.
+        Back = "hint1-",
+    }
 }
 
 pub struct Ladder;

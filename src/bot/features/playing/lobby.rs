@@ -9,7 +9,7 @@ use crate::features::{
     surfaces::{BoardControl, Slot},
 };
 use crate::ui::{
-    custom_id::{OnTable, PlainAct, TableAct},
+    custom_id::{OnTable, TableAct, ids},
     escape::{cut, markdown, plain},
     lobby,
     message::{Button, ButtonStyle, Post},
@@ -24,33 +24,22 @@ use deltille_base::{
 use deltille_games::Seat;
 use deltille_table::{Command, Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LobbyAct {
-    Join,
-    /// Select: takes the seat named by the value.
-    Sit,
-    Leave,
-    /// Asks the host whether to close the table; `Cancel` closes it.
-    AskCancel,
-    Cancel,
-    AskRemove,
-    /// Select: removes the person whose id is the value.
-    Remove,
-    /// In a private message: posts the lobby again, publicly, because its message may have been deleted.
-    Show,
-}
-
-impl PlainAct for LobbyAct {
-    const KINDS: &'static [(&'static str, LobbyAct)] = &[
-        ("join", LobbyAct::Join),
-        ("sit", LobbyAct::Sit),
-        ("leave", LobbyAct::Leave),
-        ("cancel?", LobbyAct::AskCancel),
-        ("cancel", LobbyAct::Cancel),
-        ("remove", LobbyAct::AskRemove),
-        ("remove!", LobbyAct::Remove),
-        ("lobby", LobbyAct::Show),
-    ];
+ids! {
+    #[derive(Copy)]
+    pub enum LobbyAct {
+        Join = "join",
+        /// Select: takes the seat named by the value.
+        Sit = "sit",
+        Leave = "leave",
+        /// Asks the host whether to close the table; `Cancel` closes it.
+        AskCancel = "cancel?",
+        Cancel = "cancel",
+        AskRemove = "remove",
+        /// Select: removes the person whose id is the value.
+        Remove = "remove!",
+        /// In a private message: posts the lobby again, publicly, because its message may have been deleted.
+        Show = "lobby",
+    }
 }
 
 pub struct Lobby;

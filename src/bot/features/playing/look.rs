@@ -20,7 +20,7 @@ use crate::{
         alt::units,
         command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
         completion::named_choices,
-        custom_id::{OnTable, TableAct, read_slotted, slotted},
+        custom_id::{Base36, OnTable, Packed, TableAct, ids},
         escape::{block, code, cut, sentence},
         lobby,
         message::{Button, ButtonStyle, Choice, Component, Post},
@@ -42,14 +42,13 @@ use deltille_picture::{Painter, Theme};
 use deltille_table::{Phase, Table};
 use std::sync::Arc;
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LookAct {
-    /// Shows a player their seat's private view.
-    Hand,
-    View(BoardView),
+ids! {
+    #[derive(Copy)]
+    pub enum LookAct {
+        /// Shows a player their seat's private view.
+        Hand = "hand",
+        View(BoardView) = "v.{}",
+    }
 }
 
 /// Display options of a private board.
@@ -68,52 +67,43 @@ pub struct BoardView {
 /// The texts of the largest board have three pages.
 const PAGES: u8 = 8;
 
-impl TableAct for LookAct {
-    fn parts(&self) -> (&'static str, String) {
-        match self {
-            LookAct::Hand => ("hand", String::new()),
-            LookAct::View(view) => {
-                let theme = match view.theme {
-                    Theme::Dark => 0,
-                    Theme::Light => 1,
-                    Theme::HighContrast => 4 * PAGES,
-                };
-                let flags = theme + 2 * u8::from(view.text) + 4 * (view.page % PAGES);
-                ("v", slotted(view.slot, &format!("{}.{flags}", view.side)))
-            }
-        }
+ids! {
+    /// A [`BoardView`] in an id.
+    pub struct PackedView {
+        slot: u8 as Base36<u8>,
+        side: u8,
+        /// The theme, whether it is a text, and the page of it.
+        flags: u8,
+    } = "{slot}.{side}.{flags}"
+}
+
+impl Packed for BoardView {
+    type As = PackedView;
+
+    fn pack(&self) -> PackedView {
+        let theme = match self.theme {
+            Theme::Dark => 0,
+            Theme::Light => 1,
+            Theme::HighContrast => 4 * PAGES,
+        };
+        let flags = theme + 2 * u8::from(self.text) + 4 * (self.page % PAGES);
+        PackedView { slot: self.slot, side: self.side, flags }
     }
 
-    fn read(kind: &str, rest: &str) -> Option<LookAct> {
-        match kind {
-            "hand" => rest.is_empty().then_some(LookAct::Hand),
-            "v" => {
-                let (slot, rest) = read_slotted(rest)?;
-                let (side, flags) = rest.split_once('.')?;
-                let flags: u8 = flags.parse().ok()?;
-                let (text, page) = (flags & 2 != 0, flags / 4 % PAGES);
-                let theme = match (flags / (4 * PAGES), flags & 1) {
-                    (0, 0) => Theme::Dark,
-                    (0, 1) => Theme::Light,
-                    (1, 0) => Theme::HighContrast,
-                    _ => return None,
-                };
-                Some(LookAct::View(BoardView { slot, side: side.parse().ok()?, theme, text, page }))
-            }
-            _ => None,
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<LookAct> {
-        let view =
-            |(slot, side, theme, text, page)| LookAct::View(BoardView { slot, side, theme, text, page });
-        let themes = prop::sample::select(&Theme::ALL[..]);
-        prop_oneof![
-            Just(LookAct::Hand),
-            (any::<u8>(), any::<u8>(), themes, any::<bool>(), 0..PAGES).prop_map(view)
-        ]
-        .boxed()
+    fn unpack(PackedView { slot, side, flags }: PackedView) -> Option<BoardView> {
+        let theme = match (flags / (4 * PAGES), flags & 1) {
+            (0, 0) => Theme::Dark,
+            (0, 1) => Theme::Light,
+            (1, 0) => Theme::HighContrast,
+            _ => return None,
+        };
+        Some(BoardView {
+            slot,
+            side,
+            theme,
+            text: flags & 2 != 0,
+            page: flags / 4 % PAGES,
+        })
     }
 }
 
@@ -461,6 +451,7 @@ fn ply_of(ply: i64, last: Ply) -> Result<Ply, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::custom_id::Field;
     use crate::ui::escape::unmarked;
     use deltille_base::text::locales;
 
@@ -505,7 +496,7 @@ mod tests {
 
     #[test]
     fn buttons_written_before_there_were_pages_still_work() {
-        let read = |rest| LookAct::read("v", rest);
+        let read = |rest: &str| LookAct::from_text(&format!("v.{rest}"));
         let text = BoardView { side: 1, text: true, ..BoardView::default() };
         assert_eq!(read("0.1.2"), Some(LookAct::View(text)));
         assert_eq!(read("0.1.10"), Some(LookAct::View(BoardView { page: 2, ..text })));

@@ -9,7 +9,7 @@ use crate::features::{
     surfaces::{MoreMenu, Slot},
 };
 use crate::ui::{
-    custom_id::{OnTable, PlainAct, TableAct},
+    custom_id::{OnTable, TableAct, ids},
     message::{Button, Post},
     request::Request,
     widgets::{close, grey, rows, t, words},
@@ -17,12 +17,13 @@ use crate::ui::{
 use deltille_base::text::Locale;
 use deltille_table::{Command, Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotesAct(bool);
-
-impl PlainAct for NotesAct {
-    const KINDS: &'static [(&'static str, NotesAct)] =
-        &[("notes+", NotesAct(true)), ("notes-", NotesAct(false))];
+ids! {
+    /// Turns the notes on or off.
+    #[derive(Copy)]
+    pub enum NotesAct {
+        On = "notes+",
+        Off = "notes-",
+    }
 }
 
 pub struct Notes;
@@ -33,10 +34,11 @@ impl Feature for Notes {
     async fn press(
         bot: &Bot,
         request: &Request,
-        OnTable { table, act: NotesAct(notes), .. }: OnTable<NotesAct>,
+        OnTable { table, act, .. }: OnTable<NotesAct>,
         _: &[String],
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
+        let notes = act == NotesAct::On;
         bot.order(request, &current, None, Command::Notes(notes)).await?;
         let text = t(request.locale, if notes { "notes-are-on" } else { "notes-are-off" });
         let back = vec![switch(request.locale, &current.table, notes), close(request.locale)];
@@ -54,6 +56,9 @@ impl Feature for Notes {
 
 /// The button that turns the notes off or on. `now`: they are on.
 fn switch(locale: Locale, table: &Table, now: bool) -> Button {
-    let label = if now { "button-notes-off" } else { "button-notes-on" };
-    grey(&NotesAct(!now).on(table), &t(locale, label))
+    let (act, label) = match now {
+        true => (NotesAct::Off, "button-notes-off"),
+        false => (NotesAct::On, "button-notes-on"),
+    };
+    grey(&act.on(table), &t(locale, label))
 }

@@ -10,7 +10,7 @@ use crate::features::{
 use crate::{
     service::tables::{Current, Done, OrderError},
     ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         message::ButtonStyle,
         request::Request,
         widgets::{button, t},
@@ -20,12 +20,10 @@ use deltille_base::ids::{TableId, UserId};
 use deltille_games::{Actors, AnyPlay, Level};
 use deltille_table::{Command, Phase, Refused, Table};
 
-/// A press on *Rematch*; the label depends on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RematchAct;
-
-impl PlainAct for RematchAct {
-    const KINDS: &'static [(&'static str, RematchAct)] = &[("rematch", RematchAct)];
+ids! {
+    /// A press on *Rematch*; the label depends on the table.
+    #[derive(Copy)]
+    pub struct RematchAct = "rematch";
 }
 
 pub struct Rematch;

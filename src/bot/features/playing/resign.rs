@@ -10,7 +10,7 @@ use crate::features::{
 use crate::{
     service::tables::{Current, OrderError},
     ui::{
-        custom_id::{OnTable, PlainAct, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         escape::{cut, markdown},
         message::{Button, ButtonStyle, Post},
         names::mention,
@@ -25,18 +25,15 @@ use deltille_base::{
 use deltille_games::{Control, Leave, Seat};
 use deltille_table::{Command, Phase, Refused};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ResignAct {
-    /// Asks for confirmation; `Resign` resigns.
-    Ask,
-    Resign,
-    /// Leaves before the first move: the lobby comes back.
-    Leave,
-}
-
-impl PlainAct for ResignAct {
-    const KINDS: &'static [(&'static str, ResignAct)] =
-        &[("resign", ResignAct::Ask), ("resign!", ResignAct::Resign), ("return", ResignAct::Leave)];
+ids! {
+    #[derive(Copy)]
+    pub enum ResignAct {
+        /// Asks for confirmation; `Resign` resigns.
+        Ask = "resign",
+        Resign = "resign!",
+        /// Leaves before the first move: the lobby comes back.
+        Leave = "return",
+    }
 }
 
 pub struct Resign;

@@ -8,17 +8,15 @@ use crate::features::{
     surfaces::{BoardControl, Slot},
 };
 use crate::ui::{
-    custom_id::{OnTable, PlainAct, TableAct},
+    custom_id::{OnTable, TableAct, ids},
     request::Request,
     widgets::{grey, t},
 };
 use deltille_table::{Home, HostSeat, Opening, Origin, Phase, Table};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SameAgainAct;
-
-impl PlainAct for SameAgainAct {
-    const KINDS: &'static [(&'static str, SameAgainAct)] = &[("same", SameAgainAct)];
+ids! {
+    #[derive(Copy)]
+    pub struct SameAgainAct = "same";
 }
 
 pub struct SameAgain;

@@ -19,7 +19,7 @@ use crate::{
     },
     ui::{
         command::{OptionKind, OptionSpec, game_option, option},
-        custom_id::{Action, base36, game_text, number, read_game},
+        custom_id::ids,
         escape::{cut, sentence, unmarked},
         message::{Post, SelectOption},
         names::{self, setup_line},
@@ -35,10 +35,6 @@ use deltille_base::{
 use deltille_games::{Seat, registry};
 use deltille_store::{Label, Loaded, Subject};
 use deltille_table::GameSummary;
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
 
 const PAGE: usize = 10;
 
@@ -51,45 +47,17 @@ const NEWER: u8 = 2;
 
 const SELECT: u8 = 3;
 
-/// A page of the list of games: `1.h.<slot>.<page>.<game>.<user>`, `-` for any. A select brings a game's id
-/// as its value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Listing {
-    /// Distinguishes buttons of one message.
-    slot: u8,
-    page: u16,
-    /// The game's index in the registry.
-    game: Option<u8>,
-    player: Option<UserId>,
-}
-
-impl Action for Listing {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let game = game_text(self.game);
-        let player = self.player.map_or_else(|| "-".to_owned(), |user| base36(user.0));
-        ("h".into(), format!("{}.{}.{game}.{player}", self.slot, self.page))
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<Listing> {
-        let parts: Vec<&str> = rest.split('.').collect();
-        let ("h", [slot, page, game, player]) = (kind, &parts[..]) else {
-            return None;
-        };
-        let player = if *player == "-" { None } else { Some(UserId(number(player)?)) };
-        Some(Listing {
-            slot: slot.parse().ok()?,
-            page: page.parse().ok()?,
-            game: read_game(game)?,
-            player,
-        })
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<Listing>> {
-        let (game, player) = (prop::option::of(any::<u8>()), prop::option::of(any::<u64>().prop_map(UserId)));
-        let listing = |(slot, page, game, player)| Listing { slot, page, game, player };
-        Some((any::<u8>(), any::<u16>(), game, player).prop_map(listing).boxed())
-    }
+ids! {
+    /// A page of the list of games, `-` for any. A select brings a game's id as its value.
+    #[derive(Copy, Default)]
+    pub struct Listing {
+        /// Distinguishes buttons of one message.
+        slot: u8,
+        page: u16,
+        /// The game's index in the registry.
+        game: Option<u8>,
+        player: Option<UserId>,
+    } as "h.{slot}.{page}.{game}.{player}"
 }
 
 pub struct History;

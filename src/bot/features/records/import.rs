@@ -21,7 +21,7 @@ use crate::{
     service::people::Counted,
     ui::{
         command::{OptionKind, OptionSpec, game_option, option},
-        custom_id::{Action, game_text, read_game},
+        custom_id::{Action, ids},
         escape::code,
         message::{Modal, ModalField},
         request::{Request, Upload, UploadError},
@@ -35,34 +35,18 @@ use deltille_base::{
 use deltille_games::registry;
 use deltille_store::Subject;
 use deltille_table::{Phase, Table};
-use std::{borrow::Cow, sync::Arc};
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
+use std::sync::Arc;
 
 /// Longest text in a form, in characters.
 const PASTED: u16 = 4000;
 
 const FIELD: &str = "text";
 
-/// The form for a text to import: `1.i.<game>`. The game is an index into the registry, for texts that do not
-/// name their game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ImportForm(Option<u8>);
-
-impl Action for ImportForm {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        ("i".into(), game_text(self.0))
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<ImportForm> {
-        read_game(rest).filter(|_| kind == "i").map(ImportForm)
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<ImportForm>> {
-        Some(prop::option::of(any::<u8>()).prop_map(ImportForm).boxed())
-    }
+ids! {
+    /// The form for a text to import. The game is an index into the registry, for texts that do not name their
+    /// game.
+    #[derive(Copy)]
+    pub struct ImportForm(Option<u8>) as "i.{}";
 }
 
 pub struct Import;

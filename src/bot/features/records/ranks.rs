@@ -8,7 +8,7 @@ use crate::{
         answer::Answer,
         context::Bot,
         feature::{Call, Feature},
-        person::{privacy::PrivacyAct, profile::ProfileAct},
+        person::{privacy::PrivacyAct, profile::OwnProfile},
         problem::Problem,
     },
     service::{
@@ -17,7 +17,7 @@ use crate::{
     },
     ui::{
         command::{OptionKind, OptionSpec, localised, option},
-        custom_id::Action,
+        custom_id::ids,
         escape::{markdown, plain},
         message::{Post, SelectOption},
         rated::{pool_name, pool_text},
@@ -28,10 +28,6 @@ use crate::{
 use deltille_base::text::{Locale, Message, say};
 use deltille_ratings::{POOLS, Pool};
 use deltille_store::Subject;
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
 
 /// Distinguish the controls of one message.
 const OPEN: u8 = 0;
@@ -41,50 +37,31 @@ const OWN: u8 = 3;
 const SCOPE: u8 = 4;
 const SELECT: u8 = 5;
 
-/// A page of a leaderboard: `1.lb.<slot>.<page>.<s|e>.<pool>`. A select brings another pool as its value.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Ranks {
-    slot: u8,
-    page: u16,
-    everywhere: bool,
-    /// Empty: the kind of game that the viewer played last.
-    pool: String,
+ids! {
+    /// A page of a leaderboard. A select brings another pool as its value.
+    #[derive(Default)]
+    pub struct Ranks {
+        slot: u8,
+        page: u16,
+        reach: Reach,
+        /// Empty: the kind of game that the viewer played last.
+        pool: String,
+    } as "lb.{slot}.{page}.{reach}.{pool}"
+}
+
+ids! {
+    #[derive(Copy, Default)]
+    pub enum Reach {
+        #[default]
+        Server = "s",
+        Everywhere = "e",
+    }
 }
 
 impl Ranks {
     /// The list of the kind of game that the viewer played last.
     pub fn first() -> Ranks {
         Ranks { slot: OPEN, ..Ranks::default() }
-    }
-}
-
-impl Action for Ranks {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let scope = if self.everywhere { "e" } else { "s" };
-        ("lb".into(), format!("{}.{}.{scope}.{}", self.slot, self.page, self.pool))
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<Ranks> {
-        let parts: Vec<&str> = rest.split('.').collect();
-        let ("lb", [slot, page, scope @ ("s" | "e"), pool]) = (kind, &parts[..]) else {
-            return None;
-        };
-        if !pool.is_empty() && !pools().any(|known| known == *pool) {
-            return None;
-        }
-        Some(Ranks {
-            slot: slot.parse().ok()?,
-            page: page.parse().ok()?,
-            everywhere: *scope == "e",
-            pool: (*pool).to_owned(),
-        })
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<Ranks>> {
-        let pool = prop::sample::select(pools().chain([String::new()]).collect::<Vec<_>>());
-        let ranks = |(slot, page, everywhere, pool)| Ranks { slot, page, everywhere, pool };
-        Some((any::<u8>(), any::<u16>(), any::<bool>(), pool).prop_map(ranks).boxed())
     }
 }
 
@@ -113,12 +90,7 @@ impl Feature for RanksList {
     }
 
     async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let wanted = call.text("list").unwrap_or_default();
-        let pool = match pools().find(|pool| pool == wanted) {
-            Some(pool) => pool,
-            None if wanted.is_empty() => String::new(),
-            None => return Err(Problem::Unknown(format!("leaderboard {wanted}"))),
-        };
+        let pool = call.text("list").unwrap_or_default().to_owned();
         list(bot, request, Ranks { pool, ..Ranks::default() }).await.map(Answer::ephemeral)
     }
 
@@ -129,8 +101,7 @@ impl Feature for RanksList {
         values: &[String],
     ) -> Result<Answer, Problem> {
         if let Some(value) = values.first() {
-            let pool = pools().find(|pool| pool == value);
-            ranks.pool = pool.ok_or_else(|| Problem::Unknown(format!("leaderboard {value}")))?;
+            ranks.pool = value.clone();
         }
         let is_new = ranks.slot == OPEN;
         let post = list(bot, request, ranks).await?;
@@ -145,9 +116,12 @@ async fn list(bot: &Bot, request: &Request, mut ranks: Ranks) -> Result<Post, Pr
         let own = own.and_then(|row| Ratings::read(&row.body).ok()).and_then(|own| latest(&own));
         ranks.pool = own.or_else(|| pools().next()).unwrap_or_default();
     }
+    if !pools().any(|pool| pool == ranks.pool) {
+        return Err(Problem::Unknown(format!("leaderboard {}", ranks.pool)));
+    }
     // Where the bot is only a guest, it cannot learn who is a member.
     let guild = request.guild.filter(|_| !request.place.visiting);
-    let scope = match guild.filter(|_| !ranks.everywhere) {
+    let scope = match guild.filter(|_| ranks.reach == Reach::Server) {
         Some(guild) => Scope::Server(guild),
         None => Scope::Everywhere,
     };
@@ -188,7 +162,7 @@ fn shown(
     let to = |slot, page: usize, everywhere| Ranks {
         slot,
         page: u16::try_from(page).unwrap_or(u16::MAX),
-        everywhere,
+        reach: if everywhere { Reach::Everywhere } else { Reach::Server },
         pool: ranks.pool.clone(),
     };
     let turn = |slot, to_page, id| grey(&to(slot, to_page, everywhere), &t(locale, id));
@@ -205,7 +179,7 @@ fn shown(
         let id = if everywhere { "button-ranks-server" } else { "button-ranks-everywhere" };
         buttons.push(grey(&to(SCOPE, 0, !everywhere), &t(locale, id)));
     }
-    buttons.push(grey(&ProfileAct::Own, &t(locale, "button-own-profile")));
+    buttons.push(grey(&OwnProfile, &t(locale, "button-own-profile")));
     buttons.push(grey(&PrivacyAct::Show, &t(locale, "button-who-sees-me")));
     buttons.push(close(locale));
     let options = pools().map(|pool| SelectOption {

@@ -12,7 +12,7 @@ use crate::{
     },
     ui::{
         command::{Menu, OptionKind, OptionSpec, option},
-        custom_id::{OnTable, TableAct},
+        custom_id::{OnTable, TableAct, ids},
         message::{Button, Post},
         request::Request,
         widgets::{grey, t},
@@ -21,25 +21,9 @@ use crate::{
 use deltille_games::{Actors, Seat, Viewer};
 use deltille_table::{Phase, Table};
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RecordAct;
-
-impl TableAct for RecordAct {
-    fn parts(&self) -> (&'static str, String) {
-        ("record", String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<RecordAct> {
-        (kind == "record" && rest.is_empty()).then_some(RecordAct)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<RecordAct> {
-        Just(RecordAct).boxed()
-    }
+ids! {
+    #[derive(Copy)]
+    pub struct RecordAct = "record";
 }
 
 /// The command in the context menu of a message.

@@ -17,7 +17,7 @@ use crate::{
     },
     ui::{
         command::{Menu, OptionKind, OptionSpec, TARGET, option, required, with_choices},
-        custom_id::{Action, base36, number},
+        custom_id::{Action, Below, ids},
         escape::{WORDS, cut, markdown, plain, quoted},
         message::{ButtonStyle, Modal, ModalField, Post, SelectOption},
         request::Request,
@@ -29,10 +29,7 @@ use deltille_base::{
     ids::{GuildId, Time, UserId},
     text::{Locale, Message, named, say, word},
 };
-use std::{borrow::Cow, time::Duration};
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
+use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
@@ -61,96 +58,36 @@ const MENU: &str = "ban";
 /// The field of the form for a reason.
 const FIELD: &str = "reason";
 
-/// A ban that is not made yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wanted {
-    user: UserId,
-    /// A place in [`TERMS`].
-    term: u8,
-    name: String,
+ids! {
+    /// A ban that is not made yet.
+    pub struct Wanted {
+        user: UserId,
+        /// A place in [`TERMS`].
+        term: u8 as Below<{ TERMS.len() }>,
+        name: String,
+    } = "{user}.{term}.{name}"
 }
 
 impl Wanted {
-    fn text(&self) -> String {
-        format!("{}.{}.{}", base36(self.user.0), self.term, self.name)
-    }
-
-    fn read(text: &str) -> Option<Wanted> {
-        let mut parts = text.splitn(3, '.');
-        let user = UserId(number(parts.next()?)?);
-        let term = parts.next()?;
-        let place = term.parse::<u8>().ok().filter(|place| place.to_string() == term);
-        let term = place.filter(|place| usize::from(*place) < TERMS.len())?;
-        Some(Wanted { user, term, name: parts.next()?.to_owned() })
-    }
-
     /// The term's word, and how long it is.
     fn term(&self) -> (&'static str, Option<Duration>) {
         TERMS[usize::from(self.term)]
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BanAct {
-    /// Keeps this person out.
-    Ban(Wanted),
-    /// Select: asks again, with the term of the value.
-    Term(Wanted),
-    /// Asks for a reason, in a form with the same id. `told`: the person reads it too.
-    Why { ban: Wanted, told: bool },
-    /// Select: asks whether to lift the ban of the value.
-    AskLift,
-    /// Lifts the ban with this word.
-    Lift(String),
-}
-
-impl Action for BanAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            BanAct::Ban(ban) => format!("on.{}", ban.text()),
-            BanAct::Term(ban) => format!("at.{}", ban.text()),
-            BanAct::Why { ban, told } => format!("{}.{}", if *told { "say" } else { "why" }, ban.text()),
-            BanAct::AskLift => "ask".to_owned(),
-            BanAct::Lift(who) => format!("off.{who}"),
-        };
-        ("ban".into(), rest)
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<BanAct> {
-        if kind != "ban" {
-            return None;
-        }
-        match rest.split_once('.') {
-            None => (rest == "ask").then_some(BanAct::AskLift),
-            Some(("off", who)) => {
-                let plain = !who.is_empty() && who.bytes().all(|byte| byte.is_ascii_alphanumeric());
-                plain.then(|| BanAct::Lift(who.to_owned()))
-            }
-            Some(("on", after)) => Wanted::read(after).map(BanAct::Ban),
-            Some(("at", after)) => Wanted::read(after).map(BanAct::Term),
-            Some(("why", after)) => Wanted::read(after).map(|ban| BanAct::Why { ban, told: false }),
-            Some(("say", after)) => Wanted::read(after).map(|ban| BanAct::Why { ban, told: true }),
-            Some(_) => None,
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<BanAct>> {
-        let ban =
-            || {
-                (any::<u64>(), 0..TERMS.len() as u8, "[a-zA-Z. ]{0,40}")
-                    .prop_map(|(user, term, name)| Wanted { user: UserId(user), term, name })
-            };
-        Some(
-            prop_oneof![
-                Just(BanAct::AskLift),
-                "[0-9a-f]{1,32}".prop_map(BanAct::Lift),
-                ban().prop_map(BanAct::Ban),
-                ban().prop_map(BanAct::Term),
-                (ban(), any::<bool>()).prop_map(|(ban, told)| BanAct::Why { ban, told }),
-            ]
-            .boxed(),
-        )
+ids! {
+    pub enum BanAct as "ban." {
+        /// Keeps this person out.
+        Ban(Wanted) = "on.{}",
+        /// Select: asks again, with the term of the value.
+        Term(Wanted) = "at.{}",
+        /// Asks for a reason, in a form with the same id; with `Tell`, the person reads it too.
+        Why(Wanted) = "why.{}",
+        Tell(Wanted) = "say.{}",
+        /// Select: asks whether to lift the ban of the value.
+        AskLift = "ask",
+        /// Lifts the ban with this word.
+        Lift(String) = "off.{}",
     }
 }
 
@@ -213,8 +150,10 @@ impl Feature for Bans {
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
         let guild = moderates(request, request.channel)?;
-        let BanAct::Why { ban: wanted, told } = act else {
-            return Err(Problem::Unknown(format!("{act:?} as a form")));
+        let (wanted, told) = match act {
+            BanAct::Why(wanted) => (wanted, false),
+            BanAct::Tell(wanted) => (wanted, true),
+            _ => return Err(Problem::Unknown(format!("{act:?} as a form"))),
         };
         let reason = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
         ban(bot, request, guild, wanted, reason, told).await
@@ -231,10 +170,11 @@ impl Feature for Bans {
                 let term = term.ok_or_else(|| Problem::Unknown("a term that is none".to_owned()))? as u8;
                 Ok(Answer::replace(ask(locale, &Wanted { term, ..wanted })))
             }
-            BanAct::Why { ref ban, told } => {
+            BanAct::Why(_) | BanAct::Tell(_) => {
+                let told = matches!(act, BanAct::Tell(_));
                 let hint = if told { "ban-reason-hint-told" } else { "ban-reason-hint" };
                 Ok(Answer::Form(Modal {
-                    custom_id: BanAct::Why { ban: ban.clone(), told }.encode(),
+                    custom_id: act.encode(),
                     title: t(locale, "ban-form"),
                     fields: vec![ModalField {
                         custom_id: FIELD.to_owned(),
@@ -288,11 +228,10 @@ fn ask(locale: Locale, ban: &Wanted) -> Post {
         .with("term", word(locale, &format!("ban-term-{now}")));
     let terms = one_of(locale, "ban-term", now, &TERMS.map(|(word, _)| word));
     let mut below = vec![select(&BanAct::Term(ban.clone()), &t(locale, "ban-term"), terms)];
-    let why = |told, label| grey(&BanAct::Why { ban: ban.clone(), told }, &t(locale, label));
     below.extend(rows(vec![
         button(&BanAct::Ban(ban.clone()), &t(locale, "ban-button"), ButtonStyle::Danger),
-        why(false, "ban-button-reason"),
-        why(true, "ban-button-told"),
+        grey(&BanAct::Why(ban.clone()), &t(locale, "ban-button-reason")),
+        grey(&BanAct::Tell(ban.clone()), &t(locale, "ban-button-told")),
         cancel(locale),
     ]));
     Post { rows: below, ..words(say(locale, &message)) }

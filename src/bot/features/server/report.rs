@@ -18,7 +18,7 @@ use crate::{
     ui::{
         self,
         command::{Menu, TARGET},
-        custom_id::{Action, base36, number},
+        custom_id::{Action, Below, Blank, ids},
         escape::{WORDS, quoted, sentence},
         message::{Button, Modal, ModalField, Post},
         names::{link, players, setup_line},
@@ -32,10 +32,7 @@ use deltille_base::{
     text::{Message, say, word},
 };
 use deltille_store::Key;
-use std::{borrow::Cow, time::Duration};
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
+use std::time::Duration;
 
 /// Reports of one person within [`WITHIN`].
 const MOST: usize = 3;
@@ -50,70 +47,21 @@ const FIELD: &str = "words";
 /// The path of the command in a message's menu.
 const MENU: &str = "report";
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReportAct {
-    /// Asks for the reason.
-    Ask(TableId),
-    /// Select: asks for words about the reason of the value. The message is the one that is reported, if one is.
-    Why(TableId, Option<MessageId>),
-    /// Form: reports the table for the reason at this place.
-    Tell(TableId, Option<MessageId>, u8),
-}
-
-impl Action for ReportAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            ReportAct::Ask(table) => format!("ask.{}", base36(table.0)),
-            ReportAct::Why(table, None) => format!("why.{}", base36(table.0)),
-            ReportAct::Why(table, Some(message)) => {
-                format!("why.{}.{}", base36(table.0), base36(message.0))
-            }
-            ReportAct::Tell(table, message, reason) => {
-                let message = message.map(|message| base36(message.0)).unwrap_or_default();
-                format!("tell.{}.{message}.{reason}", base36(table.0))
-            }
-        };
-        ("report".into(), rest)
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<ReportAct> {
-        if kind != "report" {
-            return None;
-        }
-        if let Some(rest) = rest.strip_prefix("tell.") {
-            let [table, message, reason] = rest.split('.').collect::<Vec<_>>().try_into().ok()?;
-            let message = match message {
-                "" => None,
-                message => Some(MessageId(number(message)?)),
-            };
-            let place = reason.parse::<u8>().ok().filter(|place| place.to_string() == reason)?;
-            let place = Some(place).filter(|place| usize::from(*place) < REASONS.len())?;
-            return Some(ReportAct::Tell(TableId(number(table)?), message, place));
-        }
-        let mut parts = rest.split('.');
-        let (act, table) = (parts.next()?, TableId(number(parts.next()?)?));
-        let message = parts.next().map(|message| number(message).map(MessageId));
-        match (act, message, parts.next()) {
-            ("ask", None, None) => Some(ReportAct::Ask(table)),
-            ("why", None, None) => Some(ReportAct::Why(table, None)),
-            ("why", Some(message), None) => Some(ReportAct::Why(table, Some(message?))),
-            _ => None,
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<ReportAct>> {
-        let message = prop::option::of(any::<u64>().prop_map(MessageId));
-        Some(
-            prop_oneof![
-                any::<u64>().prop_map(|table| ReportAct::Ask(TableId(table))),
-                (any::<u64>(), message.clone())
-                    .prop_map(|(table, message)| ReportAct::Why(TableId(table), message)),
-                (any::<u64>(), message, 0..REASONS.len() as u8)
-                    .prop_map(|(table, message, why)| ReportAct::Tell(TableId(table), message, why)),
-            ]
-            .boxed(),
-        )
+ids! {
+    #[derive(Copy)]
+    pub enum ReportAct as "report." {
+        /// Asks for the reason.
+        Ask(TableId) = "ask.{}",
+        /// Select: asks for words about the reason of the value.
+        Why(TableId) = "why.{}",
+        /// The same about this message of the table.
+        WhyMessage(TableId, MessageId) = "why.{}.{}",
+        /// Form: reports the table, or a message of it, for the reason at this place.
+        Tell {
+            table: TableId,
+            message: Option<MessageId> as Blank<MessageId>,
+            reason: u8 as Below<{ REASONS.len() }>,
+        } = "tell.{table}.{message}.{reason}",
     }
 }
 
@@ -146,14 +94,11 @@ impl Feature for Report {
         reported_to(bot, request).await?;
         match act {
             ReportAct::Ask(table) => Ok(Answer::replace(ask(request, table, None))),
-            ReportAct::Why(table, message) => {
-                let wanted = values.first().map(String::as_str).unwrap_or_default();
-                let reason = REASONS.into_iter().position(|reason| reason == wanted);
-                let reason = reason.ok_or_else(|| Problem::Unknown(format!("{act:?} {wanted}")))?;
-                may_report(bot, request).await?;
-                Ok(Answer::Form(form(request, table, message, reason as u8)))
+            ReportAct::Why(table) => asks_words(bot, request, table, None, values).await,
+            ReportAct::WhyMessage(table, message) => {
+                asks_words(bot, request, table, Some(message), values).await
             }
-            ReportAct::Tell(..) => Err(Problem::Unknown(format!("{act:?} as a button"))),
+            ReportAct::Tell { .. } => Err(Problem::Unknown(format!("{act:?} as a button"))),
         }
     }
 
@@ -164,7 +109,7 @@ impl Feature for Report {
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
         let guild = reported_to(bot, request).await?;
-        let ReportAct::Tell(table, message, reason) = act else {
+        let ReportAct::Tell { table, message, reason } = act else {
             return Err(Problem::Unknown(format!("{act:?} as a form")));
         };
         let reason = REASONS.get(usize::from(reason)).copied();
@@ -196,17 +141,33 @@ fn ask(request: &Request, table: TableId, message: Option<MessageId>) -> Post {
     let locale = request.locale;
     let reasons =
         REASONS.map(|reason| select_option(reason, &word(locale, &format!("report-{reason}")), None));
-    let menu = select(&ReportAct::Why(table, message), &t(locale, "report-why"), reasons.into());
+    let why = message.map_or(ReportAct::Why(table), |message| ReportAct::WhyMessage(table, message));
+    let menu = select(&why, &t(locale, "report-why"), reasons.into());
     let mut below = vec![menu];
     below.extend(rows(vec![cancel(locale)]));
     Post { rows: below, ..words(t(locale, "report-ask")) }
+}
+
+/// The form for words about the reason that was chosen.
+async fn asks_words(
+    bot: &Bot,
+    request: &Request,
+    table: TableId,
+    message: Option<MessageId>,
+    values: &[String],
+) -> Result<Answer, Problem> {
+    let wanted = values.first().map(String::as_str).unwrap_or_default();
+    let reason = REASONS.into_iter().position(|reason| reason == wanted);
+    let reason = reason.ok_or_else(|| Problem::Unknown(format!("reason {wanted}")))?;
+    may_report(bot, request).await?;
+    Ok(Answer::Form(form(request, table, message, reason as u8)))
 }
 
 /// The form for words about the reason; it may be left empty.
 fn form(request: &Request, table: TableId, message: Option<MessageId>, reason: u8) -> Modal {
     let locale = request.locale;
     Modal {
-        custom_id: ReportAct::Tell(table, message, reason).encode(),
+        custom_id: ReportAct::Tell { table, message, reason }.encode(),
         title: t(locale, "report-form"),
         fields: vec![ModalField {
             custom_id: FIELD.to_owned(),

@@ -13,7 +13,7 @@ use crate::features::{
 use crate::{
     service::tables::Current,
     ui::{
-        custom_id::{Action, base36, number},
+        custom_id::{Field, Whereabouts, ids},
         escape::{plain, sentence},
         message::{Button, ButtonStyle, Post, SelectOption},
         names::{board_link, name, players, setup_line},
@@ -23,14 +23,10 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, TableId, UserId},
+    ids::{GuildId, UserId},
     text::{Locale, Message, say},
 };
 use deltille_table::{By, Command, Order, Phase, Table, clock::Standstill};
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
 
 /// Tables on a page of the list.
 const PAGE: usize = 10;
@@ -38,106 +34,27 @@ const PAGE: usize = 10;
 /// Most tables listed.
 const MOST: usize = 500;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
-    Hold,
-    Resume,
-    End,
-}
-
-const DEEDS: [(&str, Deed); 3] = [("hold", Deed::Hold), ("resume", Deed::Resume), ("end", Deed::End)];
-
-/// A table of the server, in any of its channels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Whereabouts {
-    channel: ChannelId,
-    table: TableId,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TablesAct {
-    List(u16),
-    /// Select: shows the table of the value.
-    Pick,
-    Ask(Deed, Whereabouts),
-    Do(Deed, Whereabouts),
-    /// Select: asks whether to remove the person of the value from the lobby.
-    AskRemove(Whereabouts),
-    Remove(Whereabouts, UserId),
-}
-
-impl Whereabouts {
-    fn of(table: &Table) -> Whereabouts {
-        Whereabouts { channel: table.channel, table: table.id }
-    }
-
-    fn text(self) -> String {
-        format!("{}.{}", base36(self.channel.0), base36(self.table.0))
-    }
-
-    fn read(text: &str) -> Option<Whereabouts> {
-        let (channel, table) = text.split_once('.')?;
-        Some(Whereabouts {
-            channel: ChannelId(number(channel)?),
-            table: TableId(number(table)?),
-        })
+ids! {
+    /// What a moderator does with a table.
+    #[derive(Copy)]
+    pub enum Deed {
+        Hold = "hold",
+        Resume = "resume",
+        End = "end",
     }
 }
 
-impl Action for TablesAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let word = |deed| DEEDS.iter().find_map(|(word, known)| (*known == deed).then_some(*word));
-        let rest = match *self {
-            TablesAct::List(page) => format!("list.{page}"),
-            TablesAct::Pick => "pick".to_owned(),
-            TablesAct::Ask(deed, at) => format!("{}.{}", word(deed).unwrap_or("?"), at.text()),
-            TablesAct::Do(deed, at) => format!("{}!.{}", word(deed).unwrap_or("?"), at.text()),
-            TablesAct::AskRemove(at) => format!("out.{}", at.text()),
-            TablesAct::Remove(at, user) => format!("out!.{}.{}", base36(user.0), at.text()),
-        };
-        ("mod".into(), rest)
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<TablesAct> {
-        if kind != "mod" {
-            return None;
-        }
-        let (act, after) = rest.split_once('.').unwrap_or((rest, ""));
-        let deed = |word: &str| DEEDS.iter().find_map(|(known, deed)| (*known == word).then_some(*deed));
-        match act {
-            "pick" => after.is_empty().then_some(TablesAct::Pick),
-            "list" => after.parse().ok().map(TablesAct::List),
-            "out" => Whereabouts::read(after).map(TablesAct::AskRemove),
-            "out!" => {
-                let (user, at) = after.split_once('.')?;
-                Some(TablesAct::Remove(Whereabouts::read(at)?, UserId(number(user)?)))
-            }
-            _ => match act.strip_suffix('!') {
-                Some(act) => Some(TablesAct::Do(deed(act)?, Whereabouts::read(after)?)),
-                None => Some(TablesAct::Ask(deed(act)?, Whereabouts::read(after)?)),
-            },
-        }
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<TablesAct>> {
-        let at = || {
-            any::<(u64, u64)>().prop_map(|(channel, table)| Whereabouts {
-                channel: ChannelId(channel),
-                table: TableId(table),
-            })
-        };
-        Some(
-            prop_oneof![
-                Just(TablesAct::Pick),
-                any::<u16>().prop_map(TablesAct::List),
-                (any_of(&DEEDS), at()).prop_map(|(deed, at)| TablesAct::Ask(deed, at)),
-                (any_of(&DEEDS), at()).prop_map(|(deed, at)| TablesAct::Do(deed, at)),
-                at().prop_map(TablesAct::AskRemove),
-                (at(), any::<u64>()).prop_map(|(at, user)| TablesAct::Remove(at, UserId(user))),
-            ]
-            .boxed(),
-        )
+ids! {
+    #[derive(Copy)]
+    pub enum TablesAct as "mod." {
+        List(u16) = "list.{}",
+        /// Select: shows the table of the value.
+        Pick = "pick",
+        Ask(Deed, Whereabouts) = "{}.{}",
+        Do(Deed, Whereabouts) = "{}!.{}",
+        /// Select: asks whether to remove the person of the value from the lobby.
+        AskRemove(Whereabouts) = "out.{}",
+        Remove(UserId, Whereabouts) = "out!.{}.{}",
     }
 }
 
@@ -171,7 +88,7 @@ impl Feature for ServerTables {
                 Ok(Answer::replace(list(bot, request, guild, usize::from(page)).await?))
             }
             TablesAct::Pick => {
-                let at = Whereabouts::read(value).ok_or_else(unknown)?;
+                let at = Whereabouts::from_text(value).ok_or_else(unknown)?;
                 let (_, current) = moderated(bot, request, at).await?;
                 Ok(Answer::replace(details(request.locale, &current)))
             }
@@ -192,7 +109,7 @@ impl Feature for ServerTables {
                 };
                 ordered(bot, request, at, command, Message::new(log)).await
             }
-            TablesAct::Remove(at, user) => {
+            TablesAct::Remove(user, at) => {
                 let log = Message::new("log-remove").with("whom", format!("<@{user}>"));
                 ordered(bot, request, at, Command::Remove { user }, log).await
             }
@@ -277,7 +194,7 @@ async fn list(bot: &Bot, request: &Request, guild: GuildId, page: usize) -> Resu
         .enumerate()
         .map(|(index, current)| {
             let label = format!("{}. {}", number(index), setup_line(locale, &current.table));
-            select_option(&Whereabouts::of(&current.table).text(), &label, None)
+            select_option(&Whereabouts::of(&current.table).to_text(), &label, None)
         })
         .collect();
     let mut below = Vec::new();
@@ -389,7 +306,7 @@ fn ask_remove(locale: Locale, table: &Table, user: UserId) -> Post {
     let message = Message::new(id)
         .with("whom", format!("<@{user}>"))
         .with("where", format!("<#{}>", table.channel));
-    let act = TablesAct::Remove(Whereabouts::of(table), user);
+    let act = TablesAct::Remove(user, Whereabouts::of(table));
     let yes = button(&act, &t(locale, "mod-button-remove"), ButtonStyle::Danger);
     Post {
         rows: rows(vec![yes, cancel(locale)]),

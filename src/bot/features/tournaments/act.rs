@@ -1,6 +1,6 @@
 //! Presses on tournaments: below their state message, and in private menus of players and hosts.
 
-use crate::ui::custom_id::{Action, base36, number};
+use crate::ui::custom_id::{ByHand, base36, by_hand, number};
 use deltille_base::ids::TournamentId;
 use deltille_games::Level;
 use deltille_tournaments::{GameId, Outcome, Player, RoundNumber, Seats};
@@ -187,7 +187,9 @@ impl Deed {
     }
 }
 
-impl Action for TournamentAct {
+by_hand!(TournamentAct);
+
+impl ByHand for TournamentAct {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let rest = match self {
             TournamentAct::List => "list".to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::{
     features::{learning::puzzles::is_puzzle, playing::play::proposed_setup},
-    ui::custom_id::{Action, base36, number},
+    ui::custom_id::{ByHand, base36, by_hand, number},
 };
 use deltille_base::ids::Time;
 use deltille_games::{AnyPlay, GameInfo, Setup, registry};
@@ -379,9 +379,11 @@ impl Draft {
     }
 }
 
+by_hand!(Draft);
+
 /// `format-game-variant-seats-clock-window-number-rated-begins`, then what differs from the first choices: `m` movers,
 /// `p` pause between seasons, `d` date.
-impl Action for Draft {
+impl ByHand for Draft {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let act = ACTS.iter().find_map(|(word, act)| (*act == self.act).then_some(*word)).unwrap_or("?");
         let Draft {

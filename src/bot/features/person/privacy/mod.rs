@@ -19,7 +19,7 @@ use crate::features::{
 };
 use crate::service::{followers::MOST_FOLLOWS, people::SEEN, ratings::relabel, tournaments::person_label};
 use crate::ui::{
-    custom_id::{Action, base36, number},
+    custom_id::{Action, ids},
     message::{ButtonStyle, Modal, ModalField, Post},
     request::Request,
     widgets::{button, cancel, close, grey, rows, t, words},
@@ -29,10 +29,6 @@ use deltille_base::{
     text::{Locale, Message, say, word},
 };
 use deltille_store::{Label, Subject};
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
 
 /// Most games counted.
 const MOST: usize = 200;
@@ -40,76 +36,49 @@ const MOST: usize = 200;
 /// Longest accepted text for the confirmation word, in characters.
 const LONGEST_WORD: u16 = 40;
 
-/// The acts of its buttons: `1.pv.<act>`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PrivacyAct {
-    /// Exports the file, or the part of it that begins after this table.
-    Export(Option<Subject>),
-    /// Asks for the first confirmation.
-    Ask,
-    /// Opens the form of the second confirmation.
-    Form,
-    /// Shows the page.
-    Show,
-    /// Select: who sees the user on leaderboards, and their profile.
-    Seen,
+ids! {
+    /// The acts of its buttons.
+    #[derive(Copy)]
+    pub enum PrivacyAct as "pv." {
+        /// Exports the file, or the part of it that begins after this table.
+        Export(Option<Subject> as PartEnd) = "export{}",
+        /// Asks for the first confirmation.
+        Ask = "ask",
+        /// Opens the form of the second confirmation.
+        Form = "delete",
+        /// Shows the page.
+        Show = "show",
+        /// Select: who sees the user on leaderboards, and their profile.
+        Seen = "seen",
+    }
 }
 
-impl Action for PrivacyAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let rest = match self {
-            PrivacyAct::Ask => "ask".to_owned(),
-            PrivacyAct::Form => "delete".to_owned(),
-            PrivacyAct::Show => "show".to_owned(),
-            PrivacyAct::Seen => "seen".to_owned(),
-            PrivacyAct::Export(Some(Subject::Channel(id))) => format!("export.c{}", base36(id.0)),
-            PrivacyAct::Export(Some(Subject::Game(id))) => format!("export.g{}", base36(id.0)),
-            // A part always ends at a table.
-            PrivacyAct::Export(_) => "export".to_owned(),
-        };
-        ("pv".into(), rest)
+ids! {
+    /// The end of a part of the export. A part always ends at a table.
+    pub enum PartEnd {
+        None = "",
+        Channel(ChannelId) = ".c{}",
+        Game(TableId) = ".g{}",
     }
+}
 
-    fn read(kind: &str, rest: &str) -> Option<PrivacyAct> {
-        if kind != "pv" {
-            return None;
-        }
-        let (act, after) = rest.split_once('.').unwrap_or((rest, ""));
-        match (act, after.split_at_checked(1)) {
-            ("ask", None) => Some(PrivacyAct::Ask),
-            ("delete", None) => Some(PrivacyAct::Form),
-            ("show", None) => Some(PrivacyAct::Show),
-            ("seen", None) => Some(PrivacyAct::Seen),
-            ("export", None) => Some(PrivacyAct::Export(None)),
-            ("export", Some(("c", id))) => {
-                Some(PrivacyAct::Export(Some(Subject::Channel(ChannelId(number(id)?)))))
-            }
-            ("export", Some(("g", id))) => {
-                Some(PrivacyAct::Export(Some(Subject::Game(TableId(number(id)?)))))
-            }
-            _ => None,
+impl From<Option<Subject>> for PartEnd {
+    fn from(end: Option<Subject>) -> PartEnd {
+        match end {
+            Some(Subject::Channel(channel)) => PartEnd::Channel(channel),
+            Some(Subject::Game(table)) => PartEnd::Game(table),
+            _ => PartEnd::None,
         }
     }
+}
 
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<PrivacyAct>> {
-        let after = prop_oneof![
-            Just(None),
-            any::<u64>().prop_map(|id| Some(Subject::Channel(ChannelId(id)))),
-            any::<u64>().prop_map(|id| Some(Subject::Game(TableId(id)))),
-        ];
-        Some(
-            prop_oneof![
-                prop::sample::select(vec![
-                    PrivacyAct::Ask,
-                    PrivacyAct::Form,
-                    PrivacyAct::Show,
-                    PrivacyAct::Seen
-                ]),
-                after.prop_map(PrivacyAct::Export)
-            ]
-            .boxed(),
-        )
+impl From<PartEnd> for Option<Subject> {
+    fn from(end: PartEnd) -> Option<Subject> {
+        match end {
+            PartEnd::None => None,
+            PartEnd::Channel(channel) => Some(Subject::Channel(channel)),
+            PartEnd::Game(table) => Some(Subject::Game(table)),
+        }
     }
 }
 

@@ -25,7 +25,7 @@ use crate::{
     service::{members::Member, people::Visibility},
     ui::{
         command::{Menu, OptionKind, OptionSpec, TARGET, option},
-        custom_id::Action,
+        custom_id::ids,
         escape::markdown,
         message::{File, Post},
         request::{Request, User},
@@ -34,30 +34,11 @@ use crate::{
 };
 use deltille_base::text::Message;
 use numbers::Numbers;
-use std::borrow::Cow;
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ProfileAct {
-    /// Shows one's own.
-    Own,
-}
-
-impl Action for ProfileAct {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        ("pf".into(), "own".to_owned())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<ProfileAct> {
-        (kind == "pf" && rest == "own").then_some(ProfileAct::Own)
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<ProfileAct>> {
-        Some(Just(ProfileAct::Own).boxed())
-    }
+ids! {
+    /// Shows one's own profile.
+    #[derive(Copy)]
+    pub struct OwnProfile as "pf.own";
 }
 
 /// The path of the command in a person's menu.
@@ -66,7 +47,7 @@ const MENU: &str = "profile";
 pub struct Profile;
 
 impl Feature for Profile {
-    type Action = ProfileAct;
+    type Action = OwnProfile;
 
     const COMMANDS: &'static [&'static str] = &["me profile", MENU];
 
@@ -87,7 +68,7 @@ impl Feature for Profile {
     async fn press(
         bot: &Bot,
         request: &Request,
-        ProfileAct::Own: ProfileAct,
+        OwnProfile: OwnProfile,
         _: &[String],
     ) -> Result<Answer, Problem> {
         profile(bot, request, &request.user).await.map(Answer::ephemeral)

@@ -15,7 +15,7 @@ use crate::{
     service::{people::PersonSettings, tables::Current},
     ui::{
         command::{OptionKind, OptionSpec, at_most, option},
-        custom_id::{OnTable, TableAct, read_slotted, slotted},
+        custom_id::{Base36, OnTable, TableAct, ids},
         message::{Button, ButtonStyle, Post},
         picture::picture,
         request::Request,
@@ -26,53 +26,14 @@ use deltille_base::text::{Locale, Message, say};
 use deltille_games::{AnyDraft, AnyPlay, Seat, Setup};
 use deltille_table::Command as Order;
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SetupAct {
-    /// Continues this draft. `slot` distinguishes buttons of one message.
-    Draft {
-        slot: u8,
-        draft: String,
-    },
-    Confirm(String),
-    /// Saves this set-up for next time, or deletes the saved one; the draft stays as it is.
-    Keep(String),
-    Forget(String),
-}
-
-impl TableAct for SetupAct {
-    fn parts(&self) -> (&'static str, String) {
-        match self {
-            SetupAct::Draft { slot, draft } => ("s", slotted(*slot, draft)),
-            SetupAct::Confirm(draft) => ("s!", draft.clone()),
-            SetupAct::Keep(draft) => ("s+", draft.clone()),
-            SetupAct::Forget(draft) => ("s-", draft.clone()),
-        }
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<SetupAct> {
-        Some(match kind {
-            "s" => {
-                read_slotted(rest).map(|(slot, draft)| SetupAct::Draft { slot, draft: draft.to_owned() })?
-            }
-            "s!" => SetupAct::Confirm(rest.to_owned()),
-            "s+" => SetupAct::Keep(rest.to_owned()),
-            "s-" => SetupAct::Forget(rest.to_owned()),
-            _ => return None,
-        })
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<SetupAct> {
-        prop_oneof![
-            (any::<u8>(), "[v^.]{0,40}").prop_map(|(slot, draft)| SetupAct::Draft { slot, draft }),
-            "[v^.]{0,40}".prop_map(SetupAct::Confirm),
-            "[a-z -]{0,40}".prop_map(SetupAct::Keep),
-            "[a-z -]{0,40}".prop_map(SetupAct::Forget),
-        ]
-        .boxed()
+ids! {
+    pub enum SetupAct {
+        /// Continues this draft. `slot` distinguishes buttons of one message.
+        Draft { slot: u8 as Base36<u8>, draft: String } = "s.{slot}.{draft}",
+        Confirm(String) = "s!.{}",
+        /// Saves this set-up for next time, or deletes the saved one; the draft stays as it is.
+        Keep(String) = "s+.{}",
+        Forget(String) = "s-.{}",
     }
 }
 

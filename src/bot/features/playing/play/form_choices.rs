@@ -5,7 +5,7 @@
 //!                                                    level `r`: people, rated
 //! ```
 
-use crate::ui::custom_id::{Action, base36, number};
+use crate::ui::custom_id::{ByHand, base36, by_hand, number};
 use deltille_base::ids::UserId;
 use deltille_games::Level;
 use deltille_table::Stakes;
@@ -79,7 +79,9 @@ pub struct FormChoices {
     pub only_one: bool,
 }
 
-impl Action for Form {
+by_hand!(Form);
+
+impl ByHand for Form {
     fn parts(&self) -> (Cow<'static, str>, String) {
         (format!("f{}", self.act.word()).into(), self.choices.text())
     }
@@ -265,6 +267,7 @@ impl FormChoices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::custom_id::Action;
     use proptest::prelude::*;
 
     proptest! {

@@ -2,7 +2,7 @@
 
 use crate::{
     service::people::Across,
-    ui::custom_id::{Action, base36, game_text, kind_in, number, read_game},
+    ui::custom_id::{ByHand, base36, by_hand, game_text, kind_in, number, read_game},
 };
 use deltille_base::ids::{ChannelId, GuildId, TableId};
 use deltille_table::Table;
@@ -69,7 +69,9 @@ impl Offer {
     }
 }
 
-impl Action for SeekAct {
+by_hand!(SeekAct);
+
+impl ByHand for SeekAct {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let rest = match self {
             SeekAct::Page { page, game } => format!("p{page}-{}", game_text(*game)),

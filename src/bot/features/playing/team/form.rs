@@ -11,7 +11,7 @@ use crate::features::{
 };
 use crate::ui::{
     command::{OptionSpec, game_option, required},
-    custom_id::{Action, base36, number},
+    custom_id::{Action, ByHand, base36, by_hand, number},
     escape::cut,
     levels,
     message::{ButtonStyle, Modal, ModalField, Post},
@@ -122,7 +122,9 @@ const ACTS: [(&str, FormAct); 5] = [
     ("open", FormAct::Open),
 ];
 
-impl Action for TeamForm {
+by_hand!(TeamForm);
+
+impl ByHand for TeamForm {
     fn parts(&self) -> (Cow<'static, str>, String) {
         let Choices { game, roles, against, rule, minutes } = self.choices;
         let act = ACTS.iter().find(|(_, act)| *act == self.act).map_or("open", |(word, _)| word);

@@ -13,7 +13,7 @@ use crate::{
         voting::Heard,
     },
     ui::{
-        custom_id::{OnTable, TableAct, base36, number},
+        custom_id::{Base36, OnTable, ids},
         escape::{code, markdown},
         message::{ButtonStyle, Post},
         names::sitting,
@@ -29,27 +29,10 @@ use deltille_table::{
     teams::Majority,
 };
 
-#[cfg(test)]
-use crate::ui::custom_id::samples::*;
-
-/// A vote for the proposal with this number, from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct VoteAct(pub u8);
-
-impl TableAct for VoteAct {
-    fn parts(&self) -> (&'static str, String) {
-        ("vote", base36(u64::from(self.0)))
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<VoteAct> {
-        let act = number(rest).filter(|_| kind == "vote")?;
-        Some(VoteAct(u8::try_from(act).ok()?))
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<VoteAct> {
-        any::<u8>().prop_map(VoteAct).boxed()
-    }
+ids! {
+    /// A vote for the proposal with this number, from 0.
+    #[derive(Copy)]
+    pub struct VoteAct(pub u8 as Base36<u8>) = "vote.{}";
 }
 
 pub struct Votes;

@@ -19,7 +19,7 @@ use crate::features::{
 use crate::{
     service::computers::advice::Advice,
     ui::{
-        custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
+        custom_id::{Base36, Field, OnTable, Path, TableAct, ids},
         escape::{code, cut, sentence},
         message::{Button, ButtonStyle, Post},
         names::setup_line,
@@ -41,7 +41,7 @@ use deltille_picture::Painter;
 use deltille_store::Subject;
 use deltille_table::{Phase, Table};
 use fastrand::Rng;
-use std::{borrow::Cow, sync::Arc};
+use std::{fmt, sync::Arc};
 
 #[cfg(test)]
 use crate::ui::custom_id::samples::*;
@@ -49,123 +49,90 @@ use crate::ui::custom_id::samples::*;
 /// Entries shown of the best line.
 const AHEAD: usize = 6;
 
-/// A press on the board, or on a button that opens it. It belongs to no table of a channel, so `on_table`
-/// keeps its default.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BoardLink(OnTable<BoardTap>);
+ids! {
+    /// A press on the board, or on a button that opens it. It belongs to no table of a channel, so `on_table`
+    /// keeps its default.
+    pub struct BoardLink(OnTable<BoardTap>) as "{}";
+}
 
 impl BoardLink {
     /// Opens the board of a game at a ply, in a message of its own. It is seen from `side`, or by default
     /// from the seat of the user who presses.
     pub fn open(of: Source, ply: Ply, side: Option<Seat>) -> BoardLink {
-        let act = BoardTap { of: of.kind(), side, act: BoardAct::Open };
+        let act = BoardTap::Open(Seen { of: of.kind(), side });
         BoardLink(OnTable { table: TableId(of.number()), ply, act })
     }
 
     fn source(&self) -> Source {
-        self.0.act.of.numbered(self.0.table.0)
+        self.0.act.seen().of.numbered(self.0.table.0)
     }
 }
 
-impl Action for BoardLink {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        self.0.parts()
+ids! {
+    /// An act on a board. The source's number takes the place of the table id in the custom id.
+    pub enum BoardTap {
+        Open(Seen) = "to.{}",
+        /// Replaces the message with this board.
+        Show(Seen) = "tb.{}",
+        Judge(Seen) = "tj.{}",
+        /// Shows the menu behind these steps, or the board after the entry they make.
+        Tap { seen: Seen, page: u8 as Base36<u8>, path: Path } = "tt.{seen}{page}.{path}",
+        /// Select number `slot` of a message: appends the value to these steps.
+        Pick { seen: Seen, slot: u8 as Base36<u8>, path: Path } = "tp.{seen}{slot}.{path}",
+    }
+}
+
+impl BoardTap {
+    fn seen(&self) -> Seen {
+        match self {
+            BoardTap::Open(seen) | BoardTap::Show(seen) | BoardTap::Judge(seen) => *seen,
+            BoardTap::Tap { seen, .. } | BoardTap::Pick { seen, .. } => *seen,
+        }
+    }
+}
+
+ids! {
+    /// The kind of source of a board, and the seat whose home is at the bottom, in every position. `None`: the
+    /// seat of the user who presses, if it is their game.
+    #[derive(Copy)]
+    pub struct Seen {
+        of: SourceKind,
+        side: Option<Seat> as Letter,
+    } = "{of}{side}"
+}
+
+/// A seat as a capital letter, which cannot be confused with the text after it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Letter(Option<Seat>);
+
+impl Field for Letter {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |Seat(seat)| write!(f, "{}", char::from(b'A' + seat)))
     }
 
-    fn read(kind: &str, rest: &str) -> Option<BoardLink> {
-        OnTable::read(kind, rest).map(BoardLink)
+    fn read(text: &str) -> Option<(Letter, &str)> {
+        let letter = text.bytes().next().filter(|letter| (b'A'..b'A' + 8).contains(letter));
+        Some(match letter {
+            Some(letter) => (Letter(Some(Seat(letter - b'A'))), &text[1..]),
+            None => (Letter(None), text),
+        })
     }
 
     #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<BoardLink>> {
-        Some(OnTable::samples()?.prop_map(BoardLink).boxed())
+    fn samples() -> BoxedStrategy<Letter> {
+        Option::<Seat>::samples().prop_map(Letter).boxed()
     }
 }
 
-/// An act on a board, with the kind of its source. The source's number takes the place of the table id in the
-/// custom id.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct BoardTap {
-    of: SourceKind,
-    /// The seat whose home is at the bottom, in every position. `None`: the seat of the user who presses, if
-    /// it is their game.
-    side: Option<Seat>,
-    act: BoardAct,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum BoardAct {
-    Open,
-    /// Replaces the message with this board.
-    Show,
-    Judge,
-    /// Shows the menu behind these steps, or the board after the entry they make.
-    Tap {
-        page: u8,
-        path: Path,
-    },
-    /// Select number `slot` of a message: appends the value to these steps.
-    Pick {
-        slot: u8,
-        path: Path,
-    },
-}
-
-impl TableAct for BoardTap {
-    fn parts(&self) -> (&'static str, String) {
-        let (kind, rest) = match &self.act {
-            BoardAct::Open => ("to", String::new()),
-            BoardAct::Show => ("tb", String::new()),
-            BoardAct::Judge => ("tj", String::new()),
-            BoardAct::Tap { page, path } => ("tt", slotted(*page, &path_text(path))),
-            BoardAct::Pick { slot, path } => ("tp", slotted(*slot, &path_text(path))),
-        };
-        (kind, format!("{}{}{rest}", self.of.letter(), side_text(self.side)))
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<BoardTap> {
-        let (of, rest) = SourceKind::read(rest)?;
-        let (side, rest) = read_side(rest);
-        let act = match (kind, rest) {
-            ("to", "") => BoardAct::Open,
-            ("tb", "") => BoardAct::Show,
-            ("tj", "") => BoardAct::Judge,
-            ("tt", rest) => {
-                read_slotted(rest).map(|(page, rest)| BoardAct::Tap { page, path: read_path(rest) })?
-            }
-            ("tp", rest) => {
-                read_slotted(rest).map(|(slot, rest)| BoardAct::Pick { slot, path: read_path(rest) })?
-            }
-            _ => return None,
-        };
-        Some(BoardTap { of, side, act })
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<BoardTap> {
-        let act = prop_oneof![
-            prop::sample::select(vec![BoardAct::Open, BoardAct::Show, BoardAct::Judge]),
-            (any::<u8>(), any_path()).prop_map(|(page, path)| BoardAct::Tap { page, path }),
-            (any::<u8>(), any_path()).prop_map(|(slot, path)| BoardAct::Pick { slot, path }),
-        ];
-        let side = prop::option::of((0..8_u8).prop_map(Seat));
-        (SourceKind::samples(), side, act)
-            .prop_map(|(of, side, act)| BoardTap { of, side, act })
-            .boxed()
+impl From<Option<Seat>> for Letter {
+    fn from(side: Option<Seat>) -> Letter {
+        Letter(side)
     }
 }
 
-/// Writes a side as a capital letter, which cannot be confused with the text after it.
-fn side_text(side: Option<Seat>) -> String {
-    side.map(|Seat(seat)| char::from(b'A' + seat).to_string()).unwrap_or_default()
-}
-
-/// Splits off the side that a text begins with, if any.
-fn read_side(text: &str) -> (Option<Seat>, &str) {
-    let letter = text.bytes().next().filter(|letter| (b'A'..b'A' + 8).contains(letter));
-    match letter {
-        Some(letter) => (Some(Seat(letter - b'A')), &text[1..]),
-        None => (None, text),
+impl From<Letter> for Option<Seat> {
+    fn from(Letter(side): Letter) -> Option<Seat> {
+        side
     }
 }
 
@@ -182,7 +149,7 @@ impl Feature for Board {
     ) -> Result<Answer, Problem> {
         let (of, ply) = (link.source(), link.0.ply);
         let table = bot.source(request, of).await?;
-        let side = link.0.act.side.or(table.seat_of(request.user.id)).unwrap_or(Seat(0));
+        let side = link.0.act.seen().side.or(table.seat_of(request.user.id)).unwrap_or(Seat(0));
         if ply > table.made() || side.index() >= table.seat_names().len() {
             return Err(Problem::Unknown("a ply or a side that is not there".to_owned()));
         }
@@ -190,12 +157,12 @@ impl Feature for Board {
         let (text, reader) = (table.record_to(behind_lots(&table, ply)), bot.reader(request).await);
         let board = bot.pool.work(move |_| BoardView::read(&text, of, side, reader)).await??;
         let board = with_lots(bot, request, board).await?;
-        let (path, page) = match link.0.act.act {
-            BoardAct::Open => return drawn(bot, board, Vec::new(), 0).await.map(Answer::ephemeral),
-            BoardAct::Show => (Vec::new(), 0),
-            BoardAct::Judge => return judged(bot, board).await.map(Answer::replace),
-            BoardAct::Tap { page, path } => (path, page),
-            BoardAct::Pick { mut path, .. } => {
+        let (path, page) = match link.0.act {
+            BoardTap::Open(_) => return drawn(bot, board, Vec::new(), 0).await.map(Answer::ephemeral),
+            BoardTap::Show(_) => (Vec::new(), 0),
+            BoardTap::Judge(_) => return judged(bot, board).await.map(Answer::replace),
+            BoardTap::Tap { page, path, .. } => (path, page),
+            BoardTap::Pick { mut path, .. } => {
                 path.extend(values.first().cloned());
                 (path, 0)
             }
@@ -425,12 +392,12 @@ struct Tries {
 }
 
 impl Tries {
-    fn tapped(self, act: BoardAct) -> BoardTap {
-        BoardTap { of: self.of.kind(), side: Some(self.side), act }
+    fn seen(self) -> Seen {
+        Seen { of: self.of.kind(), side: Some(self.side) }
     }
 
-    fn at(self, ply: Ply, act: BoardAct) -> BoardLink {
-        BoardLink(OnTable { table: TableId(self.of.number()), ply, act: self.tapped(act) })
+    fn at(self, ply: Ply, act: fn(Seen) -> BoardTap) -> BoardLink {
+        BoardLink(OnTable { table: TableId(self.of.number()), ply, act: act(self.seen()) })
     }
 }
 
@@ -438,23 +405,23 @@ impl Links for Tries {
     type Act = BoardTap;
 
     fn tap(&self, page: u8, path: Path) -> BoardTap {
-        self.tapped(BoardAct::Tap { page, path })
+        BoardTap::Tap { seen: self.seen(), page, path }
     }
 
     fn pick(&self, slot: u8, path: Path) -> BoardTap {
-        self.tapped(BoardAct::Pick { slot, path })
+        BoardTap::Pick { seen: self.seen(), slot, path }
     }
 
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
         let take_back =
-            self.before.map(|ply| grey(&self.at(ply, BoardAct::Show), &t(locale, "button-step-back")));
+            self.before.map(|ply| grey(&self.at(ply, BoardTap::Show), &t(locale, "button-step-back")));
         let replay = Replay {
             of: self.of,
             ply: self.ply,
             side: self.side.0,
             act: ReplayAct::Show(9),
         };
-        let judge = self.at(self.ply, BoardAct::Judge);
+        let judge = self.at(self.ply, BoardTap::Judge);
         let others = [
             grey(&judge, &t(locale, "button-judge")),
             grey(&replay, &t(locale, "button-replay")),
