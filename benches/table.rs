@@ -141,16 +141,19 @@ fn bench(criterion: &mut Criterion) {
     let turn = order(earlier.next()[0], Command::Enter { text: next });
     let body = earlier.encode();
     for wish in [Reminders::Never, Reminders::Channel, Reminders::Both] {
-        group.bench_function(format!("order to commit, in memory, reminders: {}", <&str>::from(wish)), |bench| {
-            bench.iter_batched(
-                || (prepared(wish, &body), turn.clone()),
-                |(tables, entry)| {
-                    let done = runtime.block_on(tables.order(ChannelId(1), Key("i:1".to_owned()), entry));
-                    (tables, done.expect("legal"))
-                },
-                BatchSize::SmallInput,
-            );
-        });
+        group.bench_function(
+            format!("order to commit, in memory, reminders: {}", <&str>::from(wish)),
+            |bench| {
+                bench.iter_batched(
+                    || (prepared(wish, &body), turn.clone()),
+                    |(tables, entry)| {
+                        let done = runtime.block_on(tables.order(ChannelId(1), Key("i:1".to_owned()), entry));
+                        (tables, done.expect("legal"))
+                    },
+                    BatchSize::SmallInput,
+                );
+            },
+        );
     }
     group.finish();
 }
