@@ -316,10 +316,12 @@ impl Engine {
     /// Makes all writes so far durable, or fails for good.
     pub fn sync(&self) -> Result<(), StoreError> {
         self.give()?;
-        if let Err(error) = self.make_durable() {
+        let synced = self.make_durable();
+        // First, because files that went away are the reason for other errors.
+        self.look_for_log();
+        if let Err(error) = synced {
             self.fail(&error.to_string());
         }
-        self.look_for_log();
         // Another thread may have noticed a failure meanwhile.
         self.check()?;
         self.end_group();
