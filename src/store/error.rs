@@ -1,6 +1,6 @@
 //! What can go wrong with a store, in words for its host. All engines, backups and repairs fail with these.
 
-use super::{JournalFault, MAX_BODY, Subject};
+use super::{JournalFault, Subject};
 use std::{path::PathBuf, time::Duration};
 
 #[derive(Debug, thiserror::Error)]
@@ -30,8 +30,8 @@ pub enum StoreError {
     )]
     Newer { made_by: String, least: String },
     /// A body is larger than a store takes; the same change will always be refused.
-    #[error("{subject} has {bytes} bytes, more than {}", MAX_BODY)]
-    TooLarge { subject: Subject, bytes: usize },
+    #[error("{subject} has {bytes} bytes, more than {most}")]
+    TooLarge { subject: Subject, bytes: usize, most: usize },
     /// The disk is nearly full: the remaining space is reserved for existing tables.
     #[error("the disk of the data folder is nearly full: free some space")]
     NoRoom,

@@ -102,12 +102,12 @@ fn restrict(path: &Path, mode: u32) -> io::Result<()> {
     Ok(())
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
-    use super::*;
-
+    #[cfg(target_os = "linux")]
     #[test]
     fn denied_access_names_user_and_owner() {
+        use super::*;
         let folder = tempfile::tempdir().unwrap();
         let missing = folder.path().join("data/tables");
         let own = user(owner(folder.path()).unwrap());

@@ -31,7 +31,7 @@ pub fn check_length(change: &Change) -> Result<(), StoreError> {
     for (subject, body) in filed.chain([(change.subject, &change.body)]) {
         let bytes = length(body);
         if bytes > MAX_BODY {
-            return Err(StoreError::TooLarge { subject, bytes });
+            return Err(StoreError::TooLarge { subject, bytes, most: MAX_BODY });
         }
     }
     Ok(())

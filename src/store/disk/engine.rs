@@ -435,10 +435,12 @@ fn left_ahead(folder: &Path, mark: Mark) -> Result<Batch, StoreError> {
     if let Some(why) = found.damage {
         return Err(StoreError::Damaged { folder: folder.to_owned(), why });
     }
-    tracing::info!(
-        path = %folder.display(), records = found.records.len(), incomplete_last_record = found.torn,
-        "write-ahead file of an older version given to the database"
-    );
+    if found.torn || !found.records.is_empty() {
+        tracing::info!(
+            path = %folder.display(), records = found.records.len(), incomplete_last_record = found.torn,
+            "write-ahead file of an older version given to the database"
+        );
+    }
     Ok(found.records.into_iter().flatten().collect())
 }
 

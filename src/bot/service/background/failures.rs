@@ -182,7 +182,7 @@ mod tests {
         let subject = Subject::Channel(ChannelId(1));
         let key = FailureKey { subject, kind: "move".to_owned(), deadline: true };
         let much_later = Time(0).after(100 * LONGEST_BACKOFF);
-        let too_large = StoreError::TooLarge { subject, bytes: 1 << 20 };
+        let too_large = StoreError::TooLarge { subject, bytes: 1 << 20, most: 1 << 18 };
         for (error, stays) in [(StoreError::Engine("slow".to_owned()), false), (too_large, true)] {
             failures.put_off(key.clone(), Version(1), Time(0), error.into(), &metrics);
             assert_eq!(failures.is_put_off(&key, Version(1), much_later), stays);
