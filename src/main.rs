@@ -3,6 +3,8 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    use deltille::cli::{self, CliError};
-    cli::main(|mut out| cli::run(std::env::args_os(), &mut out), CliError::exit_status)
+    deltille::cli::main(
+        |mut out| deltille::cli::run(std::env::args_os(), &mut out),
+        deltille::cli::CliError::exit_status,
+    )
 }

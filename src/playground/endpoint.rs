@@ -1,53 +1,30 @@
-//! Delivers interactions to a bot: through its socket or, if it takes them over HTTP, by a [`Courier`] whose answer is
-//! the initial response.
+//! Delivers interactions to a bot: through its socket or, if it takes them over HTTP, by a
+//! [`Courier`](crate::Courier).
 
-use super::{error::Failure, rest, server::Server, world::Interaction};
+use super::{
+    courier::{InitialResponse, Taken},
+    rest,
+    server::Server,
+    world::Interaction,
+};
 use axum::{
     body::{Body, Bytes},
     extract::Request,
     http::{HeaderValue, header::CONTENT_TYPE},
 };
-use futures::future::BoxFuture;
 use serde_json::{Value, json};
-use std::{fmt, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-/// Carries interactions to a bot over HTTP.
-pub trait Courier: fmt::Debug + Send + Sync {
-    /// The bot's address, as its application shows it.
-    fn url(&self) -> String;
-    /// Sends an interaction, and passes on the response.
-    fn carry(&self, event: Value, response: InitialResponse) -> BoxFuture<'static, ()>;
-}
-
-/// Takes the initial response to an interaction.
-#[derive(Debug)]
-pub struct InitialResponse {
-    server: Arc<Server>,
-    id: u64,
-    token: String,
-}
-
-impl InitialResponse {
-    /// How far the playground's clock is ahead: see [`Playground::advance`](crate::Playground::advance).
-    pub fn ahead(&self) -> Duration {
-        self.server.world().ahead
+/// Takes the initial response to an interaction with this id and token.
+async fn take(server: Arc<Server>, id: u64, token: String, kind: Option<HeaderValue>, body: Bytes) -> Taken {
+    if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
+        return None;
     }
-
-    /// Takes the body of a response, with its content type. `None`: a fault on demand cuts the connection.
-    ///
-    /// # Errors
-    /// Discord would reject the response.
-    pub async fn take(self, kind: Option<HeaderValue>, body: Bytes) -> Option<Result<(), Failure>> {
-        let InitialResponse { server, id, token } = self;
-        if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
-            return None;
-        }
-        let mut answer = Request::new(Body::from(body));
-        if let Some(kind) = kind {
-            answer.headers_mut().insert(CONTENT_TYPE, kind);
-        }
-        Some(rest::first_answer(&server, id, &token, answer).await)
+    let mut answer = Request::new(Body::from(body));
+    if let Some(kind) = kind {
+        answer.headers_mut().insert(CONTENT_TYPE, kind);
     }
+    Some(rest::first_answer(&server, id, &token, answer).await)
 }
 
 /// Delivers an interaction to the bot after a delay.
@@ -56,16 +33,16 @@ pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, de
     if courier.is_none() && delay.is_zero() {
         return server.sessions().dispatch("INTERACTION_CREATE", &event);
     }
-    let response = InitialResponse {
-        server: server.clone(),
-        id: interaction.id,
-        token: interaction.token.clone(),
-    };
-    let server = server.clone();
+    let (server, id, token) = (server.clone(), interaction.id, interaction.token.clone());
     tokio::spawn(async move {
         tokio::time::sleep(delay).await;
         let Some(courier) = courier else {
             return server.sessions().dispatch("INTERACTION_CREATE", &event);
+        };
+        let (ahead, taking) = (server.world().ahead, server.clone());
+        let response = InitialResponse {
+            ahead,
+            take: Box::new(move |kind, body| Box::pin(take(taking, id, token, kind, body))),
         };
         courier.carry(event, response).await;
         server.changed(json!({"gateway": true}));

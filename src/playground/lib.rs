@@ -29,6 +29,7 @@ pub mod check;
 mod check;
 mod client;
 mod connections;
+mod courier;
 mod endpoint;
 mod error;
 mod fault_state;
@@ -47,7 +48,7 @@ mod server;
 mod sessions;
 mod world;
 
-pub use endpoint::{Courier, InitialResponse};
+pub use courier::{Courier, InitialResponse};
 pub use error::Failure;
 pub use faults::Faults;
 pub use people::{Person, Pressed};
@@ -87,7 +88,7 @@ impl Playground {
     pub async fn start(config: Config) -> std::io::Result<Playground> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
         let address = listener.local_addr()?;
-        let server = Arc::new(Server::new(address, &config));
+        let server = Arc::new(Server::new(address, config.heartbeat.unwrap_or(HEARTBEAT), config.verify_key));
         let app = Router::new()
             .merge(page::routes())
             .merge(gateway::routes())

@@ -1,8 +1,6 @@
 //! Shared state of all handlers: the world, the bots' sessions, the faults, each behind its own lock.
 
-use super::{
-    Config, HEARTBEAT, endpoint::Courier, fault_state::FaultState, sessions::Sessions, world::World,
-};
+use super::{courier::Courier, fault_state::FaultState, sessions::Sessions, world::World};
 use serde_json::{Value, json};
 use std::{
     net::SocketAddr,
@@ -35,16 +33,16 @@ pub struct Server {
 }
 
 impl Server {
-    pub fn new(address: SocketAddr, config: &Config) -> Server {
+    pub fn new(address: SocketAddr, heartbeat: Duration, verify_key: Option<String>) -> Server {
         Server {
             address,
             token: new_token(),
-            heartbeat: config.heartbeat.unwrap_or(HEARTBEAT),
+            heartbeat,
             world: Mutex::new(World::new(format!("http://{address}"))),
             sessions: Mutex::default(),
             faults: Mutex::default(),
             courier: Mutex::default(),
-            verify_key: config.verify_key.clone().unwrap_or_else(|| "0".repeat(64)),
+            verify_key: verify_key.unwrap_or_else(|| "0".repeat(64)),
             revision: watch::channel(0).0,
             news: broadcast::channel(NEWS).0,
         }

@@ -2,7 +2,7 @@
 //! two are byes of the best seeds.
 
 use crate::{
-    format::{DrawnMatch, Format},
+    format::{DrawnMatch, Format, knock_out_rounds},
     history::History,
     model::{GameId, Outcome, Player, Points, Seats},
     seating::seated,
@@ -20,11 +20,6 @@ pub enum Match {
     Further,
     /// Winner, unless both were absent.
     Decided(Option<Player>),
-}
-
-/// Rounds for this number of players.
-pub fn rounds(players: usize) -> usize {
-    players.next_power_of_two().trailing_zeros() as usize
 }
 
 /// Seeds in bracket order, from 0.
@@ -67,12 +62,14 @@ pub const THIRD: usize = 1;
 
 /// Matches of a round, numbered from 0, without that for third place.
 pub fn matches(tournament: &Tournament, round: usize) -> usize {
-    1 << (rounds(tournament.order.len()) - 1 - round)
+    1 << (knock_out_rounds(tournament.order.len()) - 1 - round)
 }
 
 /// Whether a round, numbered from 0, has a match for third place.
 pub fn has_third(tournament: &Tournament, round: usize) -> bool {
-    tournament.settings.format.has_third() && round > 0 && round + 1 == rounds(tournament.order.len())
+    tournament.settings.format.has_third()
+        && round > 0
+        && round + 1 == knock_out_rounds(tournament.order.len())
 }
 
 impl Tournament {

@@ -1,7 +1,6 @@
 //! Formats: their parameters, and the rules in which they differ. Pairing is in a module of its own for each.
 
 use crate::{
-    bracket,
     league::{LARGEST_DIVISION, SMALLEST_DIVISION},
     settings::{MAX_PLAYERS, Quantity, Refusal, TieBreak},
 };
@@ -18,6 +17,11 @@ const MAX_ROUNDS: u16 = 32;
 
 /// Rounds for which late entrants get half-point byes.
 const LATE_ROUNDS: usize = 2;
+
+/// Rounds of a knock-out for this number of players.
+pub fn knock_out_rounds(players: usize) -> usize {
+    players.next_power_of_two().trailing_zeros() as usize
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -179,7 +183,7 @@ impl Format {
     pub fn planned_rounds(self, players: usize) -> Option<usize> {
         match self {
             Format::Swiss { rounds } => Some(rounds.into()),
-            Format::KnockOut { .. } => Some(bracket::rounds(players)),
+            Format::KnockOut { .. } => Some(knock_out_rounds(players)),
             Format::RoundRobin { .. } | Format::League { .. } | Format::Arena => None,
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::{
     bracket,
-    format::Format,
+    format::{Format, knock_out_rounds},
     league,
     model::{Outcome, Player, Points},
     settings::TieBreak,
@@ -352,7 +352,7 @@ impl Tournament {
         if self.life != Life::Over {
             return Vec::new();
         }
-        let last = bracket::rounds(self.order.len()).saturating_sub(1);
+        let last = knock_out_rounds(self.order.len()).saturating_sub(1);
         let can_win = |line: &Standing| match self.settings.format.is_knock_out() {
             true => bracket::winner(self, last, 0) == Some(line.player),
             false => line.division == 0 && line.points > Points::ZERO,

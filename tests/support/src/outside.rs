@@ -127,7 +127,7 @@ impl Outside {
     }
 
     async fn deliver(&self, url: &str, event: Value, response: InitialResponse) -> Delivery {
-        let answer = match self.send(url, event.to_string(), response.ahead(), true).await {
+        let answer = match self.send(url, event.to_string(), response.ahead, true).await {
             Ok(answer) => answer,
             Err(error) if error.is_timeout() => return Delivery::Silent,
             Err(error) if error.is_connect() => return Delivery::Unreachable,
