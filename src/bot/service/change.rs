@@ -1,9 +1,10 @@
 //! Changes a table: reads the current state, decides what becomes of it, commits that.
 
 use super::{
+    commit::{apply, attempts, unreadable_is_missing},
     deliver::Receipt,
     followers::{self, follow_label},
-    orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
+    orders::{ChangeRequest, Current, Done, Made, OrderError, answer, refused, repeated},
     panics::lock,
     places::Copy,
     ratings,
@@ -18,12 +19,11 @@ use super::{
 };
 use deltille_base::ids::{Time, UserId};
 use deltille_games::{Seat, SeatSet};
-use deltille_store::{Applied, Change, Filed, Found, Label, Loaded, Posted, StoreError, Subject, Version};
+use deltille_store::{
+    Applied, Change, Filed, Label, Loaded, Posted, Store, StoreError, Subject, Version,
+};
 use deltille_table::{Effect, Made, Phase, Refused, Table, clock::Standstill};
 use std::sync::Arc;
-
-/// Tries after version conflicts in a row.
-const TRIES: usize = 16;
 
 /// Most tables of a host among which other offers are looked for.
 const MOST_OFFERS: usize = 500;
@@ -101,7 +101,7 @@ impl Tables {
         let remembered = self.remembered(request.channel);
         let mut look = self.looks.take(&request.key, request.channel, remembered.as_ref());
         let mut known = remembered.map(Known::Cached);
-        for _ in 0..TRIES {
+        let attempt = async || {
             let looked = look.take();
             let cached = !self.store().is_shared() && matches!(known, Some(Known::Cached(_)));
             let certain = looked.is_none() && !cached;
@@ -111,22 +111,27 @@ impl Tables {
             };
             let made = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
-                Err(_) if !certain => continue,
-                Err(why) => return self.repeated_or(request, why).await,
+                Err(_) if !certain => return Ok(None),
+                Err(why) => return self.repeated_or(request, why).await.map(Some),
             };
             let counted = match self.counted(request, &made.0).await {
                 Ok(counted) => counted,
-                Err(why @ OrderError::TooMany { .. }) => return self.repeated_or(request, why).await,
+                Err(why @ OrderError::TooMany { .. }) => {
+                    return self.repeated_or(request, why).await.map(Some);
+                }
                 Err(why) => return Err(why),
             };
             let mut next = Box::pin(self.decide(request, current.as_ref(), made, standstill)).await?;
             next.change.filed.extend(counted);
             match self.commit(request, current, next).await? {
-                Committed::Done(done) => return Ok(done),
-                Committed::Stale(loaded) => known = loaded.map(Known::Loaded),
+                Committed::Done(done) => Ok(Some(done)),
+                Committed::Stale(loaded) => {
+                    known = loaded.map(Known::Loaded);
+                    Ok(None)
+                }
             }
-        }
-        Err(OrderError::Busy)
+        };
+        attempts(attempt).await?.ok_or(OrderError::Busy)
     }
 
     /// Reads the state that a change starts from. A cached table may be outdated where it is not compared
@@ -250,14 +255,13 @@ impl Tables {
         let owes_more = change.filed.iter().any(|filed| {
             matches!(filed.subject, Subject::Guild(_) | Subject::Game(_)) && !filed.outgoing.is_empty()
         });
-        let version = match self.store().apply(vec![change]).await?.pop() {
-            Some(Applied::Committed(version)) => version,
-            Some(Applied::Duplicate(answer)) => {
+        let version = match apply(self.store(), change).await? {
+            Applied::Committed(version) => version,
+            Applied::Duplicate(answer) => {
                 let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
                 return Ok(Committed::Done(repeated(current, &answer, request)));
             }
-            Some(Applied::Stale(loaded)) => return Ok(Committed::Stale(loaded)),
-            None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+            Applied::Stale(loaded) => return Ok(Committed::Stale(loaded)),
         };
         let looks = before.as_ref().filter(|_| effects.is_empty()).map_or(version, |before| before.looks);
         let mut previous = before.and_then(|before| before.posted);
@@ -448,14 +452,6 @@ impl Tables {
     async fn version_of(&self, subject: Subject) -> Result<Version, StoreError> {
         let loaded = unreadable_is_missing(self.store().load(subject).await)?;
         Ok(loaded.map_or(Version(0), |loaded| loaded.version))
-    }
-}
-
-/// What was found, or nothing if it cannot be read.
-pub(super) fn unreadable_is_missing(found: Found) -> Found {
-    match found {
-        Err(StoreError::Unreadable { .. }) => Ok(None),
-        found => found,
     }
 }
 

@@ -9,6 +9,7 @@ mod board_messages;
 mod change;
 mod channel_locks;
 mod closed_places;
+pub mod commit;
 pub mod computers;
 mod counting;
 pub mod deletion;

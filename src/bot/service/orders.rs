@@ -6,10 +6,13 @@ use super::{
     rows::{BOARD, SHOW_LEASE},
     servers::Limit,
 };
-use deltille_base::ids::{ChannelId, GuildId, Time, UserId};
+use deltille_base::ids::{ChannelId, GuildId, TableId, Time, UserId};
 use deltille_store::{Key, Outgoing, Posted, StoreError, Subject, Version};
-use deltille_table::{DecodeError, Effect, Refused, Table};
+use deltille_table::{DecodeError, Effect, Refused, Table, fair::Seed};
 use std::{sync::Arc, time::Duration};
+
+/// The table after an order, and what to show.
+pub(super) type Made = (Table, Vec<Effect>);
 
 /// A request to change a channel's table.
 #[derive(Clone, Debug)]
@@ -39,6 +42,34 @@ impl ChangeRequest {
             opener: Opener::default(),
             log: None,
         }
+    }
+}
+
+/// A table that follows the one in its channel.
+#[derive(Clone, Debug)]
+pub struct NextTable {
+    pub channel: ChannelId,
+    pub key: Key,
+    /// The table that it follows, if it must be this one.
+    pub after: Option<TableId>,
+    /// Its own id.
+    pub id: TableId,
+    pub by: UserId,
+    pub at: Time,
+    pub seed: Seed,
+}
+
+impl NextTable {
+    pub(super) fn request(&self) -> ChangeRequest {
+        ChangeRequest::new(self.channel, Some(self.by), self.key.clone(), self.at)
+    }
+
+    /// Refuses to follow another table.
+    pub(super) fn follows(&self, now: &Current) -> Result<(), OrderError> {
+        if self.after.is_some_and(|after| after != now.table.id) {
+            return Err(refused(Refused::Stale { now: now.table.ply() }, Some(now)));
+        }
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@
 //! answers it with [`OrderError::Elsewhere`], and the table's own channel carries it out.
 
 use super::{
+    commit::unreadable_is_missing,
     deliver::Receipt,
     orders::{ChangeRequest, Current, Done, OrderError, refused},
     panics::lock,
@@ -19,7 +20,7 @@ use deltille_base::{
     ids::{ChannelId, Time, UserId},
     text::Message,
 };
-use deltille_store::{Filed, Loaded, Posted, StoreError, Subject, Version};
+use deltille_store::{Filed, Found, Posted, Store, Subject, Version};
 use deltille_table::{Place, Refused, Table};
 use std::sync::Arc;
 
@@ -208,11 +209,8 @@ impl Tables {
         Ok(Some(Copy { expected, current, shows: None }))
     }
 
-    async fn load_copy(&self, channel: ChannelId) -> Result<Option<Loaded>, StoreError> {
-        match self.store().load(Subject::Channel(channel)).await {
-            Err(StoreError::Unreadable { .. }) => Ok(None),
-            loaded => loaded,
-        }
+    async fn load_copy(&self, channel: ChannelId) -> Found {
+        unreadable_is_missing(self.store().load(Subject::Channel(channel)).await)
     }
 
     /// The first version that looks like this one, as far as is known.

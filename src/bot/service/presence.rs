@@ -12,9 +12,12 @@
 //! up to ten extra seconds, and costs no player any. When idle, this is one commit in ten seconds, for any
 //! number of tables.
 
-use super::panics::lock;
+use super::{
+    commit::{Edit, Outcome, commit},
+    panics::lock,
+};
 use deltille_base::ids::Time;
-use deltille_store::{AnyStore, Applied, Change, Found, Key, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Change, Found, Key, Store, StoreError, Subject, Version};
 use deltille_table::uptime::Uptime;
 use std::{
     sync::{
@@ -23,9 +26,6 @@ use std::{
     },
     time::Duration,
 };
-
-/// Tries after version conflicts in a row.
-const TRIES: usize = 16;
 
 /// How late the background worker's beat may be: it looks every five seconds.
 const LATE: Duration = Duration::from_secs(8);
@@ -67,12 +67,8 @@ impl Presence {
 
     /// Returns the recorded uptime; records a beat first if one is due.
     pub async fn uptime(&self, now: Time) -> Result<Uptime, StoreError> {
-        let loaded = self.load().await?;
-        if self.is_due(loaded.1, now) {
-            self.beat_after(loaded, now).await
-        } else {
-            Ok(loaded.1)
-        }
+        let uptime = self.noted().await?;
+        if self.is_due(uptime, now) { self.beat(now).await } else { Ok(uptime) }
     }
 
     /// Like [`Presence::uptime`], for a recorded uptime that was loaded already. It leaves a beat that has
@@ -88,41 +84,45 @@ impl Presence {
 
     /// Returns the recorded uptime.
     pub async fn noted(&self) -> Result<Uptime, StoreError> {
-        Ok(self.load().await?.1)
+        if let Some((_, uptime)) = *lock(&self.known) {
+            return Ok(uptime);
+        }
+        let (version, uptime) = versioned(self.store.load(Subject::Service).await)?;
+        self.remember(version, uptime);
+        Ok(uptime)
     }
 
     /// Records a beat of this process.
     pub async fn beat(&self, now: Time) -> Result<Uptime, StoreError> {
-        let loaded = self.load().await?;
-        self.beat_after(loaded, now).await
-    }
-
-    async fn beat_after(&self, mut loaded: (Version, Uptime), now: Time) -> Result<Uptime, StoreError> {
-        for attempt in 0..TRIES {
-            let first = !self.noted.load(SeqCst);
-            let (expected, mut uptime) = loaded;
+        let mut overtaken = false;
+        let edit = async |found: Found| {
+            let (expected, mut uptime) = versioned(found)?;
             // Another process was faster, and its clock is not behind.
-            if attempt > 0 && uptime.beat >= now {
-                self.noted.store(true, SeqCst);
-                return Ok(uptime);
+            if overtaken && uptime.beat >= now {
+                return Ok::<_, StoreError>(Edit::Keep(uptime));
             }
-            uptime.note(now, first);
+            overtaken = true;
+            uptime.note(now, !self.noted.load(SeqCst));
             // Serializing plain numbers to memory cannot fail.
             let body = serde_json::to_vec(&uptime).unwrap_or_default();
             let key = Key(format!("beat:{}:{}", expected.0, now.0));
-            let change = Change::of_body(Subject::Service, expected, body, key, now);
             // The result of the commit is uncertain until it returns, so the cache is invalidated first.
             *lock(&self.known) = None;
-            let applied = self.store.apply(vec![change]).await?;
-            if let Some(Applied::Committed(version)) = applied.into_iter().next() {
-                self.remember((version, uptime));
-                self.noted.store(true, SeqCst);
-                return Ok(uptime);
+            Ok(Edit::Write(Change::of_body(Subject::Service, expected, body, key, now), uptime))
+        };
+        let uptime = match commit(&self.store, Subject::Service, edit).await? {
+            Outcome::Committed(version, uptime) => {
+                self.remember(version, uptime);
+                uptime
             }
-            loaded = self.load().await?;
-        }
-        // Each conflict was another process's beat, so the bot's presence is recorded.
-        Ok(loaded.1)
+            Outcome::Kept(uptime) => uptime,
+            // Recorded by another process at the same moment.
+            Outcome::Repeated(_) => self.noted().await?,
+            // Each conflict was another process's beat, so the bot's presence is recorded.
+            Outcome::Busy => return self.noted().await,
+        };
+        self.noted.store(true, SeqCst);
+        Ok(uptime)
     }
 
     /// Decodes the recorded uptime from a lookup of [`Subject::Service`].
@@ -130,16 +130,7 @@ impl Presence {
         Ok(versioned(found)?.1)
     }
 
-    async fn load(&self) -> Result<(Version, Uptime), StoreError> {
-        if let Some(known) = *lock(&self.known) {
-            return Ok(known);
-        }
-        let loaded = versioned(self.store.load(Subject::Service).await)?;
-        self.remember(loaded);
-        Ok(loaded)
-    }
-
-    fn remember(&self, (version, uptime): (Version, Uptime)) {
+    fn remember(&self, version: Version, uptime: Uptime) {
         let mut known = lock(&self.known);
         if self.store.is_alone() && known.is_none_or(|(newest, _)| newest <= version) {
             *known = Some((version, uptime));

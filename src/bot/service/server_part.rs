@@ -2,7 +2,7 @@
 //! a new offer, a game for the showcase.
 
 use super::{
-    change::unreadable_is_missing,
+    commit::unreadable_is_missing,
     orders::{ChangeRequest, OrderError},
     pings::Ping,
     servers::ServerSettings,

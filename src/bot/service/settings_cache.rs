@@ -9,10 +9,15 @@
 //! compare-and-swap under the idempotency key of their cause, like those of tables. So a new setting is one
 //! field with `#[serde(default)]`.
 
-use super::{panics::lock, recent::Recent, setting::Setting};
+use super::{
+    commit::{Edit, Outcome, commit},
+    panics::lock,
+    recent::Recent,
+    setting::Setting,
+};
 use deltille_base::ids::Time;
 use deltille_store::{
-    AnyStore, Applied, Change, Deadline, Found, Key, Loaded, Outgoing, StoreError, Subject, Version,
+    AnyStore, Change, Deadline, Found, Key, Loaded, Outgoing, Store, StoreError, Subject, Version,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -32,9 +37,6 @@ const REMEMBERED: usize = 4096;
 
 /// Longest time until another process's change is seen.
 const FRESH: Duration = Duration::from_secs(10);
-
-/// Tries after version conflicts in a row.
-const TRIES: usize = 16;
 
 /// The settings of a person or a server: one small body in the store.
 pub trait Settings:
@@ -187,30 +189,25 @@ impl<K: Settings> SettingsCache<K> {
         edit: impl Fn(&mut K) -> Result<(), E>,
     ) -> Result<Result<Arc<K>, E>, SettingsError> {
         let subject = K::subject(id);
-        for _ in 0..TRIES {
-            let (expected, mut settings) = self.load(id).await?;
+        let edit = async |found: Found| {
+            let (expected, mut settings) = self.read(id, found)?;
             if let Err(why) = edit(&mut settings) {
-                return match self.store.answered(&key).await? {
-                    Some(_) => Ok(Ok(self.note(id, self.load(id).await?.1))),
-                    None => Ok(Err(why)),
-                };
+                return Ok(Edit::Keep(Err(why)));
             }
             let change = Change {
                 deadlines: settings.deadlines(),
                 outgoing: settings.outgoing(),
                 ..Change::of_body(subject, expected, encode(&settings), key.clone(), at)
             };
-            match self.store.apply(vec![change]).await?.into_iter().next() {
-                Some(Applied::Committed(_)) => return Ok(Ok(self.note(id, settings))),
-                Some(Applied::Duplicate(_)) => {
-                    let (_, settings) = self.load(id).await?;
-                    return Ok(Ok(self.note(id, settings)));
-                }
-                Some(Applied::Stale(_)) => {}
-                None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
-            }
+            Ok(Edit::Write(change, Ok(settings)))
+        };
+        match commit(&self.store, subject, edit).await? {
+            Outcome::Committed(_, Ok(settings)) => Ok(Ok(self.note(id, settings))),
+            Outcome::Kept(Err(why)) if self.store.answered(&key).await?.is_none() => Ok(Err(why)),
+            Outcome::Busy => Err(SettingsError::Busy(subject)),
+            // Made before.
+            _ => Ok(Ok(self.note(id, self.load(id).await?.1))),
         }
-        Err(SettingsError::Busy(subject))
     }
 
     /// Loads the settings with their version.

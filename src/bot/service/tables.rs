@@ -11,7 +11,7 @@
 //! version is rejected as stale and made again, and no order is refused on the strength of a guess. So
 //! several processes may share one store.
 
-pub use super::orders::{Allowance, Current, Done, Opener, OrderError};
+pub use super::orders::{Allowance, Current, Done, NextTable, Opener, OrderError};
 
 use super::{
     alarm::Alarm,
@@ -21,7 +21,7 @@ use super::{
     late_boards::{LateBoards, Unshown},
     log::LogLine,
     looks::Looks,
-    orders::{ChangeRequest, refused, vacant},
+    orders::{ChangeRequest, Made, refused, vacant},
     panics::lock,
     people::PersonSettings,
     presence::Presence,
@@ -34,15 +34,14 @@ use super::{
     sides::{at_home, for_home, on_own_side},
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, OwnTableId, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, OwnTableId, Time, UserId},
     metrics::Metrics,
 };
 use deltille_games::Level;
 use deltille_store::{AnyStore, Filed, Key, Label, Loaded, StoreError, Subject, Version};
 use deltille_table::{
-    By, Command, DecodeError, EXPIRE, Fixture, Made, Opening, Order, Refused, Seated, Table,
+    By, Command, DecodeError, EXPIRE, Fixture, Opening, Order, Refused, Seated, Table,
     clock::{CLOCK, Standstill},
-    fair::Seed,
     teams::Team,
     uptime::Uptime,
 };
@@ -163,16 +162,9 @@ impl Tables {
     pub async fn open_by(&self, opener: Opener, key: Key, opening: Opening) -> Result<Done, OrderError> {
         // A table opened in a new thread is shown there by the background worker, at once.
         let lease = if opening.home.own_thread { Duration::ZERO } else { SHOW_LEASE };
-        let room = self.store.has_room().await;
         let (channel, actor, at) = (opening.channel, Some(opening.host.id), opening.at);
         let request = ChangeRequest { lease, opener, ..ChangeRequest::new(channel, actor, key, at) };
-        self.change_once(&request, |current, standstill| {
-            vacant(current)?;
-            room.then_some(()).ok_or(StoreError::NoRoom)?;
-            let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
-            Table::open(&opening).map_err(|why| refused(why, current))
-        })
-        .await
+        self.open_with(request, opening, Table::open).await
     }
 
     /// Opens a table of a tournament, with its people seated.
@@ -187,16 +179,8 @@ impl Tables {
             lease: Duration::ZERO,
             ..ChangeRequest::new(opening.channel, None, key, opening.at)
         };
-        self.change_once(&request, |current, standstill| {
-            // Over already, it must not begin again.
-            if let Some(current) = current.filter(|current| current.table.id == opening.id) {
-                return Err(OrderError::Occupied(current.clone()));
-            }
-            vacant(current)?;
-            let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
-            Table::of_fixture(&opening, fixture, &seated).map_err(|why| refused(why, current))
-        })
-        .await
+        let open = |opening: &Opening| Table::of_fixture(opening, fixture, &seated);
+        self.open_with(request, opening, open).await
     }
 
     /// Like [`Tables::open_by`], with these teams in the seats.
@@ -207,14 +191,30 @@ impl Tables {
         opening: Opening,
         teams: Vec<(Team, String)>,
     ) -> Result<Done, OrderError> {
-        let room = self.store.has_room().await;
         let (channel, actor, at) = (opening.channel, Some(opening.host.id), opening.at);
         let request = ChangeRequest { opener, ..ChangeRequest::new(channel, actor, key, at) };
+        self.open_with(request, opening, |opening| Table::open_teams(opening, &teams)).await
+    }
+
+    /// Opens a table, unless the channel has an open one, or the store has no room.
+    async fn open_with(
+        &self,
+        request: ChangeRequest,
+        opening: Opening,
+        open: impl Fn(&Opening) -> Result<Made, Refused>,
+    ) -> Result<Done, OrderError> {
+        // The game of a tournament has its room already.
+        let room = request.actor.is_none() || self.store.has_room().await;
         self.change_once(&request, |current, standstill| {
+            // The game of a tournament that is over already must not begin again.
+            let same = |current: &&Current| request.actor.is_none() && current.table.id == opening.id;
+            if let Some(current) = current.filter(same) {
+                return Err(OrderError::Occupied(current.clone()));
+            }
             vacant(current)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
             let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
-            Table::open_teams(&opening, &teams).map_err(|why| refused(why, current))
+            open(&opening).map_err(|why| refused(why, current))
         })
         .await
     }
@@ -231,72 +231,48 @@ impl Tables {
             lease: Duration::ZERO,
             ..ChangeRequest::new(channel, None, key, order.at)
         };
-        let make = |current: Option<&Current>, standstill: &Standstill| {
-            at_home(current)?;
+        self.change_at_home(request, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             let order = Order { standstill: standstill.clone(), ..order.clone() };
             now.table.apply(&order).map_err(|why| refused(why, current))
-        };
-        self.change_at_home(request, make).await
+        })
+        .await
     }
 
-    /// Opens the next table for the same people. `table`: the finished one; `id`: the new one; `level`: of
-    /// its computers, if changed.
-    #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
+    /// Opens the next table for the same people, with computers of another `level`, if given.
     pub async fn rematch(
         &self,
         opener: Opener,
-        channel: ChannelId,
-        key: Key,
-        table: Option<TableId>,
-        id: TableId,
-        by: UserId,
-        at: Time,
-        seed: Seed,
+        next: NextTable,
         level: Option<Level>,
     ) -> Result<Done, OrderError> {
         let room = self.store.has_room().await;
-        let make = |current: Option<&Current>, standstill: &Standstill| {
-            at_home(current)?;
+        let request = ChangeRequest { opener, ..next.request() };
+        self.change_at_home(request, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
             // A solo player may restart before the game is over.
             if !now.table.is_solo() {
                 vacant(current)?;
             }
-            if table.is_some_and(|table| table != now.table.id) {
-                return Err(refused(Refused::Stale { now: now.table.ply() }, current));
-            }
+            next.follows(now)?;
             now.table
-                .rematch(id, by, at, seed, level, standstill)
+                .rematch(next.id, next.by, next.at, next.seed, level, standstill)
                 .map_err(|why| refused(why, current))
-        };
-        let request = ChangeRequest { opener, ..ChangeRequest::new(channel, Some(by), key, at) };
-        self.change_at_home(request, make).await
+        })
+        .await
     }
 
-    /// Opens the lobby of a game again, without a guest who leaves before the first move. `table`: the game;
-    /// `id`: the new lobby.
-    #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
-    pub async fn give_back(
-        &self,
-        channel: ChannelId,
-        key: Key,
-        table: TableId,
-        id: TableId,
-        by: UserId,
-        at: Time,
-        seed: Seed,
-    ) -> Result<Done, OrderError> {
-        let make = |current: Option<&Current>, standstill: &Standstill| {
-            at_home(current)?;
+    /// Opens the lobby of a game again, without a guest who leaves before the first move.
+    pub async fn give_back(&self, next: NextTable) -> Result<Done, OrderError> {
+        self.change_at_home(next.request(), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
-            if table != now.table.id {
-                return Err(refused(Refused::Stale { now: now.table.ply() }, current));
-            }
-            now.table.returned(id, by, at, seed, standstill).map_err(|why| refused(why, current))
-        };
-        self.change_at_home(ChangeRequest::new(channel, Some(by), key, at), make).await
+            next.follows(now)?;
+            now.table
+                .returned(next.id, next.by, next.at, next.seed, standstill)
+                .map_err(|why| refused(why, current))
+        })
+        .await
     }
 
     /// Makes a change of the table that the channel shows, wherever that table is.
@@ -305,6 +281,10 @@ impl Tables {
         request: ChangeRequest,
         make: impl Fn(Option<&Current>, &Standstill) -> Result<Made, OrderError>,
     ) -> Result<Done, OrderError> {
+        let make = |current: Option<&Current>, standstill: &Standstill| {
+            at_home(current)?;
+            make(current, standstill)
+        };
         match self.change_once(&request, &make).await {
             Err(OrderError::Elsewhere(copy)) => {
                 let home = copy.table.links.sides.home.ok_or(OrderError::NoTable)?;

@@ -14,7 +14,7 @@ use deltille::{
         people::PersonSettings,
         reminders::Reminder,
         showcase::Worth,
-        tables::{Current, Opener},
+        tables::{Current, NextTable, Opener},
         tournaments::{Contest, News},
     },
     games::{Control, Leave},
@@ -37,6 +37,18 @@ use std::{
 
 fn key(number: u64) -> Key {
     Key(format!("i:{number}"))
+}
+
+fn next_table(number: u64, after: Option<TableId>, id: u64, by: u64) -> NextTable {
+    NextTable {
+        channel: CHANNEL,
+        key: key(number),
+        after,
+        id: TableId(id),
+        by: UserId(by),
+        at: NOON,
+        seed: SEED,
+    }
 }
 
 fn service() -> Tables {
@@ -111,7 +123,7 @@ async fn full_disk_refuses_new_tables_only() {
         .await
         .unwrap();
     let again = tables
-        .rematch(Opener::default(), CHANNEL, key(6), None, TableId(9002), UserId(1), NOON, SEED, None)
+        .rematch(Opener::default(), next_table(6, None, 9002, 1), None)
         .await;
     assert!(matches!(again, Err(OrderError::Store(StoreError::NoRoom))));
     disk.free.store(u64::MAX, Ordering::SeqCst);
@@ -124,17 +136,7 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
     let rematch = |number, table| {
-        tables.rematch(
-            Opener::default(),
-            CHANNEL,
-            key(number),
-            table,
-            TableId(9001),
-            UserId(2),
-            NOON,
-            SEED,
-            None,
-        )
+        tables.rematch(Opener::default(), next_table(number, table, 9001, 2), None)
     };
     assert!(matches!(rematch(3, None).await, Err(OrderError::Occupied(_))));
     let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
@@ -216,17 +218,7 @@ async fn second_rematch_request_joins() {
         .await
         .unwrap();
     let rematch = |number, id, user| {
-        tables.rematch(
-            Opener::default(),
-            CHANNEL,
-            key(number),
-            Some(TableId(9000)),
-            TableId(id),
-            UserId(user),
-            NOON,
-            SEED,
-            None,
-        )
+        tables.rematch(Opener::default(), next_table(number, Some(TableId(9000)), id, user), None)
     };
     rematch(4, 9001, 1).await.unwrap();
     match rematch(5, 9002, 2).await {

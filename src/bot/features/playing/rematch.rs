@@ -8,7 +8,7 @@ use crate::features::{
     surfaces::{BoardControl, Slot},
 };
 use crate::{
-    service::tables::{Current, Done, OrderError},
+    service::tables::{Current, Done, NextTable, OrderError},
     ui::{
         custom_id::{OnTable, TableAct, ids},
         message::ButtonStyle,
@@ -104,17 +104,13 @@ async fn begun(
         bot.may_join(request, &open.table).await?;
         return Ok((bot.order(request, &open, None, join).await?, Some(open)));
     }
-    let (id, seed) = (TableId(request.id.0), fresh_seed()?);
     if let Some(now) = bot.current(request.channel).await? {
         let invited: Vec<UserId> = people(&now.table).collect();
         bot.may_open(request, Some(&now.table.setup.game), &invited).await?;
         bot.may_play_on_across(&now, request.at).await?;
     }
     let opener = bot.opener(request).await;
-    let opened = bot
-        .tables
-        .rematch(opener, request.channel, key(request), over, id, user, request.at, seed, level)
-        .await;
+    let opened = bot.tables.rematch(opener, next_table(request, over)?, level).await;
     // Another player may have opened the table a moment earlier.
     let faster = match &opened {
         Err(OrderError::Occupied(now)) => Some(now),
@@ -135,6 +131,19 @@ async fn begun(
         ) => Err(bot.earlier(request, over).await),
         (opened, _) => Ok((opened?, None)),
     }
+}
+
+/// The table that a request opens after the one in its channel, or after this one only.
+pub(super) fn next_table(request: &Request, after: Option<TableId>) -> Result<NextTable, Problem> {
+    Ok(NextTable {
+        channel: request.channel,
+        key: key(request),
+        after,
+        id: TableId(request.id.0),
+        by: request.user.id,
+        at: request.at,
+        seed: fresh_seed()?,
+    })
 }
 
 /// The people of a finished game who can be invited to another one.

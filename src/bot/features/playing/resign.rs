@@ -2,8 +2,9 @@
 
 use crate::features::{
     answer::{After, Answer, Board},
-    context::{Bot, fresh_seed, key, play_of, question},
+    context::{Bot, play_of, question},
     feature::{Call, Feature},
+    playing::rematch::next_table,
     problem::Problem,
     surfaces::{MoreMenu, Slot},
 };
@@ -102,12 +103,7 @@ pub(super) async fn ask_resign(
 
 /// Leaves a game that has not begun to be played: its lobby is open again, and the host is mentioned.
 async fn leave(bot: &Bot, request: &Request, table: TableId) -> Result<Answer, Problem> {
-    let (id, user) = (TableId(request.id.0), request.user.id);
-    let left = bot
-        .tables
-        .give_back(request.channel, key(request), table, id, user, request.at, fresh_seed()?)
-        .await;
-    let done = match left {
+    let done = match bot.tables.give_back(next_table(request, Some(table))?).await {
         Err(OrderError::Refused { why: Refused::Stale { .. }, .. }) => {
             return Err(bot.earlier(request, table).await);
         }

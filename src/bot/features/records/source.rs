@@ -9,6 +9,7 @@ use crate::{
         learning::own_table::own_tables,
         problem::Problem,
     },
+    service::commit::{Edit, Outcome, commit},
     ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
 };
 use deltille_base::{
@@ -16,12 +17,9 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_games::{Seat, Viewer};
-use deltille_store::{Applied, Change, StoreError, Subject, Version};
+use deltille_store::{Change, Found, Store, Subject, Version};
 use deltille_table::{Phase, RecordError, Table};
 use std::sync::Arc;
-
-/// Attempts at a write that conflicts with the person's other writes.
-const TRIES: usize = 4;
 
 /// The viewer with which a user sees a game.
 pub fn viewer_for(table: &Table, user: UserId, side: Seat) -> Viewer {
@@ -127,18 +125,17 @@ pub(crate) async fn keep_text(
     subject: Subject,
     body: String,
 ) -> Result<Version, Problem> {
-    let store = bot.tables.store();
-    for _ in 0..TRIES {
-        let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
-        let change = Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
-        match store.apply(vec![change]).await?.pop() {
-            Some(Applied::Committed(version)) => return Ok(version),
-            Some(Applied::Duplicate(_)) => return Ok(expected),
-            Some(Applied::Stale(_)) => {}
-            None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
-        }
+    let body = body.into_bytes();
+    let edit = async |found: Found| {
+        let expected = found?.map_or(Version(0), |loaded| loaded.version);
+        let change = Change::of_body(subject, expected, body.clone(), key(request), request.at);
+        Ok::<_, Problem>(Edit::Write(change, expected))
+    };
+    match commit(bot.tables.store(), subject, edit).await? {
+        Outcome::Committed(version, _) => Ok(version),
+        Outcome::Repeated(version) | Outcome::Kept(version) => Ok(version),
+        Outcome::Busy => Err(Problem::Ours("a text was overtaken again and again".to_owned())),
     }
-    Err(Problem::Ours("a text was overtaken again and again".to_owned()))
 }
 
 /// Loads a text of this user, if it still has that version; otherwise fails with the message `gone`.

@@ -24,6 +24,7 @@ pub use person::DELETE;
 pub use server::edit_if_needed;
 
 use super::{
+    commit::{apply, attempts},
     followers::Notice,
     lists::{ListOf, mark},
     orders::OrderError,
@@ -44,9 +45,6 @@ use words::Words;
 /// Subjects scanned in one step.
 const PAGE: usize = 100;
 
-/// Tries after version conflicts in a row.
-const TRIES: usize = 16;
-
 /// Deletes people and servers. Shared by reference.
 #[derive(Debug)]
 pub struct Deletion {
@@ -57,6 +55,13 @@ pub struct Deletion {
     pending: Mutex<HashSet<UserId>>,
     /// The servers with an event since their shard's session began.
     heard: Mutex<HashSet<GuildId>>,
+}
+
+/// What a deletion leaves of a subject.
+enum Remains {
+    Unchanged,
+    Without(Rewritten),
+    Nothing,
 }
 
 struct Rewritten {
@@ -102,15 +107,26 @@ impl Deletion {
 
     /// Removes a subject at any version.
     async fn remove(&self, subject: Subject) -> Result<(), OrderError> {
-        for _ in 0..TRIES {
-            let Some(loaded) = self.tables.store().load(subject).await? else {
-                return Ok(());
+        self.edit(subject, Time(0), async |_| Ok(Remains::Nothing)).await.map(drop)
+    }
+
+    /// Rewrites or removes a subject. Returns whether `edit` changed it.
+    async fn edit(
+        &self,
+        subject: Subject,
+        at: Time,
+        mut edit: impl AsyncFnMut(&Loaded) -> Result<Remains, OrderError>,
+    ) -> Result<bool, OrderError> {
+        let attempt = async || {
+            let Some(loaded) = self.tables.store().load(subject).await? else { return Ok(Some(false)) };
+            let changed = match edit(&loaded).await? {
+                Remains::Unchanged => return Ok(Some(false)),
+                Remains::Without(new) => self.rewrite(subject, &loaded, new, at).await?,
+                Remains::Nothing => self.tables.store().remove(subject, loaded.version).await?,
             };
-            if self.tables.store().remove(subject, loaded.version).await? {
-                return Ok(());
-            }
-        }
-        Err(OrderError::Busy)
+            Ok::<_, OrderError>(changed.then_some(true))
+        };
+        attempts(attempt).await?.ok_or(OrderError::Busy)
     }
 
     /// Rewrites a subject with the same deadlines. Returns false on a version conflict.
@@ -135,10 +151,8 @@ impl Deletion {
             labels,
             filed: Vec::new(),
         };
-        let version = match self.tables.store().apply(vec![change]).await?.pop() {
-            Some(Applied::Committed(version)) => version,
-            Some(Applied::Stale(_) | Applied::Duplicate(_)) => return Ok(false),
-            None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+        let Applied::Committed(version) = apply(self.tables.store(), change).await? else {
+            return Ok(false);
         };
         if let Subject::Channel(channel) = subject {
             // The posted message still shows the table.

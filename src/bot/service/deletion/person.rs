@@ -3,7 +3,7 @@
 //! *Player n* in everything shared. In the lists of others (blocked people, bans) a fingerprint is left.
 
 use super::{
-    Deletion, OrderError, PAGE, Rewritten, TRIES, owed_without,
+    Deletion, OrderError, PAGE, Remains, Rewritten, owed_without,
     words::{Words, is_in, without_person},
 };
 use crate::service::{
@@ -195,23 +195,18 @@ impl Deletion {
     /// Replaces this person by a fingerprint in another person's or a server's list. Returns whether the list
     /// named them.
     async fn list_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
-        for _ in 0..TRIES {
-            let Some(loaded) = self.tables.store().load(subject).await? else {
-                return Ok(false);
-            };
+        let edit = async |loaded: &Loaded| {
             // Unreadable settings are left to a newer program, like other fields of theirs.
-            let Some(body) = unlisted(subject, &loaded.body, user) else {
-                return Ok(false);
-            };
-            let (labels, outgoing) = (loaded.labels.clone(), loaded.owed.clone());
-            if self.rewrite(subject, &loaded, Rewritten { body, labels, outgoing }, now).await? {
-                if let Subject::User(owner) = subject {
-                    self.tables.people.forget(owner);
-                }
-                return Ok(true);
-            }
+            Ok(unlisted(subject, &loaded.body, user).map_or(Remains::Unchanged, |body| {
+                let (labels, outgoing) = (loaded.labels.clone(), loaded.owed.clone());
+                Remains::Without(Rewritten { body, labels, outgoing })
+            }))
+        };
+        let listed = self.edit(subject, now, edit).await?;
+        if let (true, Subject::User(owner)) = (listed, subject) {
+            self.tables.people.forget(owner);
         }
-        Err(OrderError::Busy)
+        Ok(listed)
     }
 
     /// Gives back their seat in a lobby, or resigns for them. A refusal is ignored: they are out already, or
@@ -265,11 +260,8 @@ impl Deletion {
 
     /// Removes this person from a table or a finished game. Returns whether it mentioned them.
     async fn shared_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
-        for _ in 0..TRIES {
-            let Some(loaded) = self.tables.store().load(subject).await? else {
-                return Ok(false);
-            };
-            let own = matches!(subject, Subject::Channel(channel) if channel.is_own());
+        let own = matches!(subject, Subject::Channel(channel) if channel.is_own());
+        let edit = async |loaded: &Loaded| {
             let without = match Table::without_person(&loaded.body, user) {
                 Ok(without) => without,
                 // Written by a newer program, which has to do this.
@@ -277,28 +269,25 @@ impl Deletion {
                 // Unreadable, and it mentions them.
                 Err(error) if is_in(&loaded.body, &user.to_string()) => {
                     tracing::error!(%subject, %error, "unreadable data of deleted person removed");
-                    self.remove(subject).await?;
-                    return Ok(true);
+                    return Ok(Remains::Nothing);
                 }
                 Err(_) => None,
             };
             if own && without.is_some() {
-                self.remove(subject).await?;
-                if let Subject::Channel(channel) = subject {
-                    self.tables.rewritten(channel, None);
-                }
-                return Ok(true);
+                return Ok(Remains::Nothing);
             }
             let (labels, outgoing) = (without_person(&loaded.labels, user), owed_without(&loaded.owed, user));
             if without.is_none() && labels == loaded.labels && outgoing == loaded.owed {
-                return Ok(false);
+                return Ok(Remains::Unchanged);
             }
             let body = without.unwrap_or_else(|| loaded.body.clone());
-            if self.rewrite(subject, &loaded, Rewritten { body, labels, outgoing }, now).await? {
-                return Ok(true);
-            }
+            Ok(Remains::Without(Rewritten { body, labels, outgoing }))
+        };
+        let changed = self.edit(subject, now, edit).await?;
+        if let (true, Subject::Channel(channel)) = (changed && own, subject) {
+            self.tables.rewritten(channel, None);
         }
-        Err(OrderError::Busy)
+        Ok(changed)
     }
 
     /// Finishes a deletion after a scan that found nothing: scrubs the last traces and records the

@@ -2,7 +2,7 @@
 //! games played there no longer name the server. Finished games still belong to the people who played them.
 
 use super::{
-    Deletion, OrderError, PAGE, Rewritten, TRIES,
+    Deletion, OrderError, PAGE, Remains, Rewritten,
     words::{is_in, without_server},
 };
 use crate::service::{
@@ -14,7 +14,7 @@ use crate::service::{
     tournaments::server_of,
 };
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time};
-use deltille_store::{Key, Subject, Version};
+use deltille_store::{Key, Loaded, Store, Subject, Version};
 use deltille_table::{DecodeError, Table};
 use std::time::Duration;
 
@@ -185,75 +185,52 @@ impl Deletion {
         subject: Subject,
         now: Time,
     ) -> Result<Vec<ChannelId>, OrderError> {
-        let mut removed = Vec::new();
-        for _ in 0..TRIES {
-            let Some(loaded) = self.tables.store().load(subject).await? else {
-                return Ok(removed);
+        let (mut removed, mut table) = (Vec::new(), None);
+        let edit = async |loaded: &Loaded| {
+            let rewritten = |body, labels| {
+                let outgoing = loaded.owed.clone();
+                Remains::Without(Rewritten { body, labels, outgoing })
             };
-            if let Subject::Channel(channel) = subject
-                && !channel.is_own()
-                && let Some(copies) = was_there(&loaded.body, guild)?
-            {
-                // Its people of other servers, if any, have no table any more.
-                removed.extend(self.without_copies(copies).await?);
-                self.remove(subject).await?;
-                self.tables.rewritten(channel, None);
-                removed.push(channel);
-                return Ok(removed);
-            }
             let without = match subject {
-                Subject::Tournament(_) => {
-                    // What cannot be read, and mentions the server, goes too.
-                    if server_of(&loaded.body).is_none_or(|of| of == guild) {
-                        self.remove(subject).await?;
+                Subject::Channel(channel) if !channel.is_own() => {
+                    if let Some(copies) = was_there(&loaded.body, guild)? {
+                        // Its people of other servers, if any, have no table any more.
+                        removed.extend(self.without_copies(copies).await?);
+                        table = Some(channel);
+                        return Ok(Remains::Nothing);
                     }
-                    return Ok(removed);
+                    without_guild(subject, &loaded.body, guild)?
                 }
-                Subject::User(user) => {
-                    let Ok(mut settings) = decode::<PersonSettings>(&loaded.body) else {
-                        return Ok(removed);
-                    };
-                    if !settings.used.iter().any(|used| used.guild == guild) {
-                        return Ok(removed);
-                    }
-                    settings.used.retain(|used| used.guild != guild);
-                    let (labels, outgoing) = (loaded.labels.clone(), loaded.owed.clone());
-                    let new = Rewritten { body: encode(&settings), labels, outgoing };
-                    if self.rewrite(subject, &loaded, new, now).await? {
-                        self.tables.people.forget(user);
-                        return Ok(removed);
-                    }
-                    continue;
+                Subject::Channel(_) | Subject::Game(_) => without_guild(subject, &loaded.body, guild)?,
+                // What cannot be read, and mentions the server, goes too.
+                Subject::Tournament(_) if server_of(&loaded.body).is_none_or(|of| of == guild) => {
+                    return Ok(Remains::Nothing);
                 }
-                Subject::Ballot(_) => {
-                    if decode::<BallotBox>(&loaded.body).is_ok_and(|ballot| ballot.guild == Some(guild)) {
-                        self.remove(subject).await?;
-                    }
-                    return Ok(Vec::new());
+                Subject::Ballot(_)
+                    if decode::<BallotBox>(&loaded.body).is_ok_and(|ballot| ballot.guild == Some(guild)) =>
+                {
+                    return Ok(Remains::Nothing);
+                }
+                Subject::User(_) => {
+                    let body = without_use(&loaded.body, guild);
+                    return Ok(body.map_or(Remains::Unchanged, |body| rewritten(body, loaded.labels.clone())));
                 }
                 Subject::Rating(_) => forget_server(&loaded.body, guild),
-                Subject::Channel(_) | Subject::Game(_) => match Table::without_server(&loaded.body, guild) {
-                    Ok(without) => without,
-                    Err(error @ DecodeError::Format(_)) => return Err(error.into()),
-                    Err(error) => {
-                        // It belongs to its players, and cannot be read to remove the server from it.
-                        tracing::error!(%subject, %error, "unreadable game of deleted server kept");
-                        None
-                    }
-                },
                 _ => None,
             };
-            let Some(body) = without else { return Ok(removed) };
-            let new = Rewritten {
-                body,
-                labels: without_server(&loaded.labels, guild),
-                outgoing: loaded.owed.clone(),
-            };
-            if self.rewrite(subject, &loaded, new, now).await? {
-                return Ok(removed);
-            }
+            Ok(without.map_or(Remains::Unchanged, |body| {
+                rewritten(body, without_server(&loaded.labels, guild))
+            }))
+        };
+        let changed = self.edit(subject, now, edit).await?;
+        if let Some(channel) = table.filter(|_| changed) {
+            self.tables.rewritten(channel, None);
+            removed.push(channel);
         }
-        Err(OrderError::Busy)
+        if let (true, Subject::User(user)) = (changed, subject) {
+            self.tables.people.forget(user);
+        }
+        Ok(removed)
     }
 }
 
@@ -278,4 +255,25 @@ fn was_there(body: &[u8], guild: GuildId) -> Result<Option<Copies>, DecodeError>
             Ok(Some(Copies { table: None, channels: Vec::new() }))
         }
     }
+}
+
+/// A table or a game without the server; `None`: it does not name it.
+fn without_guild(subject: Subject, body: &[u8], guild: GuildId) -> Result<Option<Vec<u8>>, DecodeError> {
+    match Table::without_server(body, guild) {
+        Err(error @ DecodeError::Format(_)) => Err(error),
+        Err(error) => {
+            // It belongs to its players, and cannot be read to remove the server from it.
+            tracing::error!(%subject, %error, "unreadable game of deleted server kept");
+            Ok(None)
+        }
+        without => without,
+    }
+}
+
+/// A person's settings without their use on this server; `None`: there was none, or they cannot be read.
+fn without_use(body: &[u8], guild: GuildId) -> Option<Vec<u8>> {
+    let mut settings = decode::<PersonSettings>(body).ok()?;
+    let all = settings.used.len();
+    settings.used.retain(|used| used.guild != guild);
+    (settings.used.len() < all).then(|| encode(&settings))
 }

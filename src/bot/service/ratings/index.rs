@@ -5,11 +5,14 @@
 //! after all others. A person has the labels of the lists on which they want to be, so that places can be
 //! counted without reading settings; who may see whom is checked again when a list is shown.
 
-use super::{Ratings, loaded};
-use crate::service::people::Visibility;
+use super::{Ratings, readable, visibility_in};
+use crate::service::{
+    commit::{Edit, Outcome, commit, unreadable_is_missing},
+    people::Visibility,
+};
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_ratings::Rating;
-use deltille_store::{AnyStore, Applied, Change, Key, Label, LabelRange, StoreError, Subject};
+use deltille_store::{AnyStore, Change, Found, Key, Label, LabelRange, Store, StoreError, Subject};
 
 /// The list of puzzles of the day, next to the pools of the games.
 pub const PUZZLES: &str = "puzzles";
@@ -17,9 +20,6 @@ pub const PUZZLES: &str = "puzzles";
 /// Figures are shifted by this to be positive, and cut off at [`LARGEST`].
 const SHIFT: i64 = 20_000;
 const LARGEST: i64 = 99_999;
-
-/// Tries after version conflicts in a row.
-const TRIES: usize = 16;
 
 /// Whose list it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -167,31 +167,24 @@ async fn edit(
     change: impl Fn(&mut Ratings) -> bool,
 ) -> Result<(), StoreError> {
     let subject = Subject::Rating(user);
-    for _ in 0..TRIES {
-        let Some(found) = loaded(store, &[user]).await? else { return Ok(()) };
-        let Some((version, mut ratings, visibility)) = found.into_iter().next() else {
-            return Ok(());
-        };
-        let Some(row) = store.load(subject).await?.filter(|row| row.version == version) else {
-            match version.0 {
-                0 => return Ok(()),
-                _ => continue,
-            }
-        };
-        let changed = change(&mut ratings);
+    let edit = async |row: Found| {
+        let Some(row) = unreadable_is_missing(row)? else { return Ok(Edit::Keep(())) };
+        let Some(mut ratings) = readable(user, &row.body) else { return Ok(Edit::Keep(())) };
+        // The settings last: a change of them that these do not contain makes this commit stale.
+        let visibility = visibility_in(&store.load(Subject::User(user)).await);
+        let (version, changed) = (row.version, change(&mut ratings));
         let labels = ratings.labels(visibility);
         if !changed && labels == row.labels {
-            return Ok(());
+            return Ok(Edit::Keep(()));
         }
         // The version alone is not unique: versions restart after ratings were removed.
         let key = Key(format!("labels:{user}:{}:{}", version.0, at.0));
         let change = Change::of_body(subject, version, ratings.written(), key, at);
-        let applied = store.apply(vec![Change { labels, ..change }]).await?.pop();
-        if !matches!(applied, Some(Applied::Stale(_))) {
-            return Ok(());
-        }
+        Ok::<_, StoreError>(Edit::Write(Change { labels, ..change }, ()))
+    };
+    if commit(store, subject, edit).await? == Outcome::Busy {
+        tracing::warn!(person = %user, "lists not updated, ratings change too often");
     }
-    tracing::warn!(person = %user, "lists not updated, ratings change too often");
     Ok(())
 }
 

@@ -20,6 +20,7 @@ pub use puzzles::{PuzzleStanding, settle_puzzle};
 pub use rebuild::{RebuildError, Rebuilt, games_by_pool, rebuild};
 
 use super::{
+    commit::unreadable_is_missing,
     people::{PersonSettings, Visibility},
     settings_cache::decode,
 };
@@ -375,22 +376,21 @@ async fn loaded(
     let settings = rows.split_off(people.len());
     let mut found = Vec::with_capacity(people.len());
     for ((user, row), settings) in people.iter().zip(rows).zip(settings) {
-        let (version, ratings) = match row {
-            Ok(None) => (Version(0), Ok(Ratings::default())),
-            Ok(Some(row)) => (row.version, Ratings::read(&row.body)),
-            // A damaged row was set aside: the person starts again until the ratings are rebuilt.
-            Err(StoreError::Unreadable { .. }) => (Version(0), Ok(Ratings::default())),
-            Err(error) => return Err(error),
+        // A damaged row was set aside: the person starts again until the ratings are rebuilt.
+        let (version, ratings) = match unreadable_is_missing(row)? {
+            None => (Version(0), Some(Ratings::default())),
+            Some(row) => (row.version, readable(*user, &row.body)),
         };
-        match ratings {
-            Ok(ratings) => found.push((version, ratings, visibility_in(&settings))),
-            Err(why) => {
-                tracing::error!(person = %user, %why, "ratings unreadable");
-                return Ok(None);
-            }
-        }
+        let Some(ratings) = ratings else { return Ok(None) };
+        found.push((version, ratings, visibility_in(&settings)));
     }
     Ok(Some(found))
+}
+
+fn readable(user: UserId, body: &[u8]) -> Option<Ratings> {
+    Ratings::read(body)
+        .inspect_err(|why| tracing::error!(person = %user, %why, "ratings unreadable"))
+        .ok()
 }
 
 /// Looks up who may see a person. If the settings cannot be read, the person stays hidden.
