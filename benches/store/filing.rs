@@ -2,13 +2,13 @@
 //! `-- filing`.
 
 use deltille::{
-    bot::{Tables, tables::Filing},
+    bot::{CONSEQUENCES, Tables},
     games::{Control, Leave, Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
-    store::{AnyStore, DiskStore, Filed, Key, Subject, Version},
+    store::{AnyStore, DiskStore, Key},
     table::{
-        By, Command, Home, HostSeat, Opening, Order, Origin, Person, Phase, Stakes, clock::Standstill,
-        fair::Seed, solo::Solo,
+        By, Command, Home, HostSeat, Opening, Order, Origin, Person, Stakes, clock::Standstill, fair::Seed,
+        solo::Solo,
     },
 };
 use std::{
@@ -20,24 +20,6 @@ use tokio::runtime::Runtime;
 /// Games of each kind.
 const GAMES: u64 = 300;
 const START: Time = Time(1_750_000_000_000);
-
-/// Files finished games with as many labels as the bot does.
-fn filing() -> Filing {
-    Filing {
-        filed: |table, before| {
-            let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-            let label = |text: String| deltille::store::Label(text);
-            (table.phase == Phase::Over && !was_over).then(|| Filed {
-                subject: Subject::Game(table.id),
-                expected: Version(0),
-                body: table.encode(),
-                labels: (0..12).map(|number| label(format!("u{number}:x"))).collect(),
-                outgoing: Vec::new(),
-            })
-        },
-        ..Filing::NONE
-    }
-}
 
 fn person(number: u64) -> Person {
     Person { id: UserId(number), name: format!("Person {number}") }
@@ -98,7 +80,7 @@ async fn game(tables: &Tables, number: u64, stakes: Stakes, people: [u64; 2]) ->
 }
 
 async fn compare(name: &str, store: AnyStore) {
-    let tables = Tables::with_filing(store, filing());
+    let tables = Tables::with(store, CONSEQUENCES, Arc::default());
     let [mut casual, mut rated] = [Vec::new(), Vec::new()];
     let mut random = fastrand::Rng::with_seed(9);
     for number in 0..2 * GAMES {

@@ -1,12 +1,12 @@
 //! The bot's entry point: one request in, one answer out, even after errors and panics.
 
 use super::{
+    consequences::CONSEQUENCES,
     features::{
         self, Call, SURFACES,
         answer::Answer,
         context::{Bot, key, key_of, look_of},
         explain::explain,
-        filing::{daily_labels, filed},
         learning::leaderboard::with_standing,
         learning::{own_kind::own_places, own_table::at_own_table},
         notices,
@@ -39,7 +39,7 @@ use super::{
         servers::{Inventory, ServerSettings},
         settings_cache::SettingsCache,
         showcase::Worth,
-        tables::{Current, Filing, OrderError, Tables},
+        tables::{Current, OrderError, Tables},
         tournaments::{Contest, News, Tournaments},
     },
     ui::{
@@ -186,14 +186,13 @@ impl Bot {
     /// Like [`Bot::with_painter`], recording into `metrics`.
     pub fn counting(store: impl Into<AnyStore>, painter: Arc<Painter>, metrics: Arc<Metrics>) -> Bot {
         let store = store.into();
-        let filing = Filing { labels: daily_labels, filed, places: own_places };
-        let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
+        let tables = Arc::new(Tables::with(store.clone(), CONSEQUENCES, metrics));
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
             members: Arc::default(),
             computers: Computers::new(tables.clone()),
             tournaments: Tournaments::new(tables.clone()),
-            deletion: Arc::new(Deletion::new(tables.clone())),
+            deletion: Arc::new(Deletion::new(tables.clone()).with_own_places(own_places)),
             analyses: Arc::new(Analyses::new(store)),
             pool: RenderPool::new(painter, tables.workers.clone()),
             tables,

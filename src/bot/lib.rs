@@ -14,6 +14,7 @@
 //! types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
 //! library's names.
 
+mod consequences;
 mod features;
 mod handle;
 mod reply;
@@ -35,6 +36,7 @@ pub mod actions {
     };
 }
 
+pub use consequences::CONSEQUENCES;
 pub use handle::forget_again;
 
 pub use features::{

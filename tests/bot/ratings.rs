@@ -1,6 +1,8 @@
 //! Ratings of people: filed with the game that changes them, once, and recomputed from the archive.
 
-use super::tables::support::{CHANNEL, NOON, enter, filing, join, opening, order, person, setup, setup_of};
+use super::tables::support::{
+    CHANNEL, NOON, enter, join, opening, order, person, rated_tables, setup, setup_of,
+};
 use deltille::{
     bot::{
         Tables,
@@ -84,7 +86,7 @@ fn days(count: u64) -> Time {
 #[tokio::test]
 async fn a_rated_game_changes_its_players_and_says_so() {
     let store = Arc::new(MemoryStore::new());
-    let tables = Tables::with_filing(store.clone(), filing());
+    let tables = rated_tables(store.clone());
     let table = won_by_first(&tables, 1, &[1, 2], NOON).await;
     let (won, lost) = (standing(&store, 1, POOL).await.unwrap(), standing(&store, 2, POOL).await.unwrap());
     let new = Rating::new(Pool::of("triablo", "two-player").model());
@@ -106,7 +108,7 @@ async fn a_rated_game_changes_its_players_and_says_so() {
 #[tokio::test]
 async fn casual_short_and_called_off_games_change_nothing() {
     let store = Arc::new(MemoryStore::new());
-    let tables = Tables::with_filing(store.clone(), filing());
+    let tables = rated_tables(store.clone());
     for (number, stakes) in [(1, Stakes::Casual), (2, Stakes::Rated)] {
         let channel = ChannelId(number);
         let id = TableId(9000 + number);
@@ -125,7 +127,7 @@ async fn casual_short_and_called_off_games_change_nothing() {
 #[tokio::test]
 async fn repeats_of_a_week_count_less() {
     let store = Arc::new(MemoryStore::new());
-    let tables = Tables::with_filing(store.clone(), filing());
+    let tables = rated_tables(store.clone());
     for (number, (day, halvings)) in [(0, 0), (1, 0), (2, 1), (3, 2), (20, 0)].into_iter().enumerate() {
         let table = won_by_first(&tables, number as u64, &[1, 2], days(day)).await;
         assert_eq!(table.rated.as_ref().unwrap().halvings, halvings, "game {number}");
@@ -142,7 +144,7 @@ async fn repeats_of_a_week_count_less() {
 async fn games_that_end_at_once_count_each_once() {
     let store = Arc::new(MemoryStore::new());
     let shared = || AnyStore::from(Arc::new(HookedStore::new(store.clone(), |_| Ok(())).shared()));
-    let processes = [Tables::with_filing(shared(), filing()), Tables::with_filing(shared(), filing())];
+    let processes = [rated_tables(shared()), rated_tables(shared())];
     let processes = processes.map(Arc::new);
     let mut games = 0;
     for round in 0..20u64 {
@@ -185,7 +187,7 @@ async fn games_that_end_at_once_count_each_once() {
 #[tokio::test]
 async fn rebuild_gives_the_same_bytes() {
     let store = Arc::new(MemoryStore::new());
-    let tables = Tables::with_filing(store.clone(), filing());
+    let tables = rated_tables(store.clone());
     let mut random = fastrand::Rng::with_seed(3);
     for number in 0..60 {
         let mut people = vec![1, 2, 3, 4, 5];
@@ -225,7 +227,7 @@ async fn rebuild_gives_the_same_bytes() {
 #[tokio::test]
 async fn rebuild_lists_people_rated_before_there_were_lists() {
     let store = Arc::new(MemoryStore::new());
-    let tables = Tables::with_filing(store.clone(), filing());
+    let tables = rated_tables(store.clone());
     for number in 0..6 {
         won_by_first(&tables, number, &[1, 2], days(number)).await;
     }
@@ -269,7 +271,7 @@ async fn rebuild_lists_people_rated_before_there_were_lists() {
 #[tokio::test]
 async fn rebuild_keeps_figures_against_deleted_people() {
     let store = Arc::new(MemoryStore::new());
-    let tables = Arc::new(Tables::with_filing(store.clone(), filing()));
+    let tables = Arc::new(rated_tables(store.clone()));
     for number in 0..12 {
         let people = [[1, 2], [2, 3], [3, 1], [2, 1]][number as usize % 4];
         won_by_first(&tables, number, &people, days(number)).await;

@@ -1,40 +1,52 @@
-//! The index labels of tables; the bot's implementation of [`Filing`](crate::service::tables::Filing).
+//! Finished games as they are filed, and their index labels.
 //!
 //! The labels of a finished game answer each query with one lookup: `g5` (a server's games), `u7` (a
 //! person's), `g5u7` (a person's in a server), `u7u8` (those of two people, anywhere), each of them also with
 //! `:triablo` for one game. Solo games are found by their person only. An attempt at a daily puzzle has the
 //! label `d20778u7`, and `g5d20778` for the server's list of solvers.
 
+use crate::service::{
+    consequences::{Consequence, Decision, version_of},
+    tables::{OrderError, Tables},
+};
 use deltille_base::ids::{GuildId, UserId};
-use deltille_store::{Filed, Label, Subject, Version};
+use deltille_store::{Filed, Label, Subject};
 use deltille_table::{Phase, Table, solo::Day};
 
-/// The filed copy that a change of this table adds: the game, when it ends.
-pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {
-    let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-    let ends = table.phase == Phase::Over && !was_over;
-    // A daily puzzle that was broken off still counts as started.
-    let broken_off = table.phase == Phase::Aborted && table.day().is_some();
-    if broken_off {
-        return Some(game(table, daily_labels(table)));
+/// The games that are filed when they end, and the labels of puzzles of the day.
+#[derive(Debug)]
+pub struct FiledGames;
+
+#[async_trait::async_trait]
+impl Consequence for FiledGames {
+    fn labels(&self, table: &Table) -> Vec<Label> {
+        daily_labels(table)
     }
-    // A tactic is not a played game: it is filed only for its day.
-    if table.task().is_some() {
-        return (ends && table.day().is_some()).then(|| game(table, daily_labels(table)));
+
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        let Some(labels) = filed_with(decision) else { return Ok(()) };
+        let subject = Subject::Game(decision.table.id);
+        decision.filed.push(Filed {
+            subject,
+            expected: version_of(tables.store(), subject).await?,
+            body: decision.table.for_all().encode(),
+            labels,
+            outgoing: Vec::new(),
+        });
+        Ok(())
     }
-    ends.then(|| game(table, labels(table)))
 }
 
-/// The table as a filed game. The version is 0: if the game is already filed, the committing code has to
-/// resolve that.
-fn game(table: &Table, labels: Vec<Label>) -> Filed {
-    Filed {
-        subject: Subject::Game(table.id),
-        expected: Version(0),
-        body: table.for_all().encode(),
-        labels,
-        outgoing: Vec::new(),
+/// The labels with which a change files its table; `None`: it files none.
+fn filed_with(decision: &Decision<'_>) -> Option<Vec<Label>> {
+    let table = &decision.table;
+    // A daily puzzle that was broken off still counts as started.
+    let broken_off = table.phase == Phase::Aborted && table.day().is_some();
+    // A tactic is not a played game: it is filed only for its day.
+    if broken_off || table.task().is_some() {
+        return (broken_off || decision.ends() && table.day().is_some()).then(|| daily_labels(table));
     }
+    decision.ends().then(|| labels(table))
 }
 
 fn labels(table: &Table) -> Vec<Label> {

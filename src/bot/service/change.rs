@@ -1,32 +1,24 @@
 //! Changes a table: reads the current state, decides what becomes of it, commits that.
 
 use super::{
-    commit::{apply, attempts, unreadable_is_missing},
+    commit::{apply, attempts},
+    consequences::{Decision, Side},
     deliver::Receipt,
-    followers::{self, follow_label},
     orders::{ChangeRequest, Current, Done, Made, OrderError, answer, refused, repeated},
     panics::lock,
     places::Copy,
-    ratings,
-    reminders::{Calls, called},
-    results,
+    reminders::Calls,
     rows::{
         BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, host_label, offer_label, open_label,
         outgoing, seat_label,
     },
     tables::Tables,
-    tournaments::with_report,
 };
 use deltille_base::ids::{Time, UserId};
 use deltille_games::{Seat, SeatSet};
-use deltille_store::{
-    Applied, Change, Filed, Label, Loaded, Posted, Store, StoreError, Subject, Version,
-};
-use deltille_table::{Effect, Made, Phase, Refused, Table, clock::Standstill};
+use deltille_store::{Applied, Change, Filed, Label, Loaded, Posted, Store, StoreError, Subject, Version};
+use deltille_table::{Effect, Phase, Refused, Table, clock::Standstill};
 use std::sync::Arc;
-
-/// Most tables of a host among which other offers are looked for.
-const MOST_OFFERS: usize = 500;
 
 /// What is known of a channel's table before the store is asked.
 enum Known {
@@ -114,15 +106,13 @@ impl Tables {
                 Err(_) if !certain => return Ok(None),
                 Err(why) => return self.repeated_or(request, why).await.map(Some),
             };
-            let counted = match self.counted(request, &made.0).await {
-                Ok(counted) => counted,
+            let next = match Box::pin(self.decide(request, current.as_ref(), made, standstill)).await {
+                Ok(next) => next,
                 Err(why @ OrderError::TooMany { .. }) => {
                     return self.repeated_or(request, why).await.map(Some);
                 }
                 Err(why) => return Err(why),
             };
-            let mut next = Box::pin(self.decide(request, current.as_ref(), made, standstill)).await?;
-            next.change.filed.extend(counted);
             match self.commit(request, current, next).await? {
                 Committed::Done(done) => Ok(Some(done)),
                 Committed::Stale(loaded) => {
@@ -192,7 +182,7 @@ impl Tables {
         // If nothing visible changed, the posted message still shows the table.
         let shows = |current: &Current| current.posted.filter(|posted| posted.version == current.version);
         let posted = current.and_then(shows).filter(|_| effects.is_empty());
-        let mut calls = self.calls(current, &table, request.actor, at).await;
+        let calls = self.calls(current, &table, request.actor, at).await;
         // What is filed does not name those who followed it, nor captains.
         table.dismiss();
         // While a computer is due, another board will follow soon.
@@ -200,17 +190,16 @@ impl Tables {
             Some(_) => request.lease.max(SHOW_LEASE),
             None => request.lease,
         };
-        let before = current.map(|current| &*current.table);
-        let mut filed = self.filed(before, &mut table, at).await?;
-        followers::with_game(&mut calls, &mut filed);
+        let mut decision = Decision::new(request, current, table, calls, !effects.is_empty());
+        for consequence in self.consequences {
+            consequence.after(self, &mut decision).await?;
+        }
+        decision.file_servers();
+        let Decision { table, calls, mut filed, copies, .. } = decision;
         let mut outgoing = outgoing(&table, &calls, at, lease);
         if posted.is_some() {
             outgoing.retain(|row| row.kind != BOARD);
         }
-        filed.extend(self.withdrawn(before, &table, at).await?);
-        let of_server = self.server_part(request, before, &table, &mut filed).await?;
-        filed.extend(of_server);
-        let copies = Box::pin(self.copies(request, current, &table, !effects.is_empty())).await?;
         filed.extend(copies.iter().map(|copy| self.filed_copy(copy)));
         let change = Change {
             subject: Subject::Channel(table.channel),
@@ -354,18 +343,17 @@ impl Tables {
         let waited = before.is_some_and(|before| before.table.computer_due().is_some());
         let mut calls =
             Calls::carried(owed, BOARD, after, actor, if waited { at.after(SHOW_LEASE) } else { at });
-        let people = called(before.map(|before| &*before.table), after, actor);
-        // Each person is called on their own side.
-        for (user, why) in people.into_iter().filter(|(user, _)| after.is_here(*user)) {
-            calls.add((user, why), &*self.people.get(user).await, after, at);
+        let side = Side { before, after, actor, at };
+        for consequence in self.consequences {
+            consequence.call(self, &side, &mut calls).await;
         }
-        self.tell_followers(&mut calls, before, after, actor, at).await;
         calls
     }
 
     /// Labels of a table. An open one can be found by all seated or awaited users, and by a host who has no seat.
     pub(super) fn labels(&self, table: &Table) -> Vec<Label> {
-        let mut labels = (self.filing.labels)(table);
+        let mut labels: Vec<Label> =
+            self.consequences.iter().flat_map(|consequence| consequence.labels(table)).collect();
         labels.extend(table.guild.filter(|_| table.is_on_offer()).map(offer_label));
         labels.extend(table.is_on_offer_elsewhere().then(elsewhere_label));
         if table.is_open() {
@@ -378,80 +366,10 @@ impl Tables {
             let host = Some(table.host).filter(|host| hosted && host.is_user() && !here.contains(host));
             labels.extend(host.map(host_label));
             labels.extend(here.into_iter().map(seat_label));
-            labels.extend(table.followers().map(|follower| follow_label(follower.user)));
             let guild = table.guild.filter(|_| !table.channel.is_own() && !table.home.visiting);
             labels.extend(guild.map(open_label));
         }
         labels
-    }
-
-    /// Returns what a change files permanently. A rated game is filed with what it changes.
-    async fn filed(
-        &self,
-        before: Option<&Table>,
-        table: &mut Table,
-        at: Time,
-    ) -> Result<Vec<Filed>, StoreError> {
-        // A store on the network takes a round trip for each: the two do not wait for each other.
-        let game = Subject::Game(table.id);
-        let ends = table.phase == Phase::Over;
-        let (ratings, version) = tokio::join!(ratings::settle(self.store(), before, table), async {
-            if ends { self.version_of(game).await.map(Some) } else { Ok(None) }
-        });
-        let (ratings, version) = (ratings?, version?);
-        let mut filed: Vec<Filed> = (self.filing.filed)(table, before).into_iter().collect();
-        for filed in &mut filed {
-            filed.expected = match version.filter(|_| filed.subject == game) {
-                Some(version) => version,
-                None => self.version_of(filed.subject).await?,
-            };
-            with_report(filed, table, at);
-        }
-        filed.extend(results::filed(self.store(), before, table).await?);
-        filed.extend(ratings);
-        filed.extend(ratings::settle_puzzle(self.store(), before, table).await?);
-        Ok(filed)
-    }
-
-    /// Closes the host's other offers in the commit that begins the game of one: two of them that are taken
-    /// at once conflict, so one game begins at most.
-    async fn withdrawn(
-        &self,
-        before: Option<&Table>,
-        table: &Table,
-        at: Time,
-    ) -> Result<Vec<Filed>, OrderError> {
-        let was_lobby =
-            before.is_some_and(|before| before.id == table.id && matches!(before.phase, Phase::Lobby { .. }));
-        if !(was_lobby && table.phase == Phase::Play && table.home.only_one) {
-            return Ok(Vec::new());
-        }
-        let open = self.of(table.host, MOST_OFFERS).await?;
-        let others = open.iter().filter(|other| {
-            let waits = matches!(other.table.phase, Phase::Lobby { .. }) && other.table.home.only_one;
-            waits && other.table.host == table.host && other.table.channel != table.channel
-        });
-        let mut all = Vec::new();
-        for other in others {
-            let closed = other.table.withdrawn();
-            all.push(Filed {
-                subject: Subject::Channel(closed.channel),
-                expected: other.version,
-                body: closed.encode(),
-                labels: self.labels(&closed),
-                outgoing: outgoing(&closed, &Calls::default(), at, SHOW_LEASE),
-            });
-            for place in &other.table.links.sides.places {
-                all.extend(self.left(&other.table, place, at).await?.map(|copy| self.filed_copy(&copy)));
-            }
-        }
-        Ok(all)
-    }
-
-    /// Returns the version of a filed subject; 0 if it is missing or unreadable, so that it is replaced.
-    async fn version_of(&self, subject: Subject) -> Result<Version, StoreError> {
-        let loaded = unreadable_is_missing(self.store().load(subject).await)?;
-        Ok(loaded.map_or(Version(0), |loaded| loaded.version))
     }
 }
 

@@ -5,15 +5,15 @@
 //! once, even through two processes, the second is counted with the first.
 
 use super::{
-    orders::{Allowance, ChangeRequest, OrderError},
+    consequences::{Consequence, Decision},
+    orders::{Allowance, OrderError},
     people::PersonSettings,
     servers::Limit,
     settings_cache::{decode, encode},
     tables::Tables,
 };
 use deltille_base::ids::TableId;
-use deltille_store::{Filed, StoreError, Subject, Version};
-use deltille_table::Table;
+use deltille_store::{Filed, Store, StoreError, Subject, Version};
 use std::collections::BTreeSet;
 
 /// Most open tables of a person that are counted.
@@ -57,34 +57,34 @@ impl Tables {
         let open = || theirs().filter(|table| table.is_on_offer()).count();
         Ok(offers.filter(|most| full(*most, open())).map(|most| (Limit::Offers, most)))
     }
+}
 
-    /// Counts the host's tables before another one is committed. Returns what must not have changed until then.
-    ///
-    /// # Errors
-    /// A limit is reached.
-    pub(super) async fn counted(
-        &self,
-        request: &ChangeRequest,
-        table: &Table,
-    ) -> Result<Option<Filed>, OrderError> {
-        let Some(allowance) = request.opener.allowance else {
-            return Ok(None);
+/// Counts the host's tables again before another one is committed. Adds a row that must not have changed until then.
+#[derive(Debug)]
+pub struct Limits;
+
+#[async_trait::async_trait]
+impl Consequence for Limits {
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        let Some(allowance) = decision.request.opener.allowance else {
+            return Ok(());
         };
-        let subject = Subject::User(allowance.user);
+        let (table, subject) = (&decision.table, Subject::User(allowance.user));
         // Read before the count: a table that is opened in between has changed it.
-        let found = self.store().load(subject).await;
-        if let Some((limit, most)) = self.exceeded(&allowance, table.id, table.is_on_offer()).await? {
+        let found = tables.store().load(subject).await;
+        if let Some((limit, most)) = tables.exceeded(&allowance, table.id, table.is_on_offer()).await? {
             return Err(OrderError::TooMany { limit, most });
         }
         let (expected, body) = match found {
             // The limit is worth less than what is written there.
-            Err(StoreError::Unreadable { .. }) => return Ok(None),
-            Ok(Some(loaded)) if decode::<PersonSettings>(&loaded.body).is_err() => return Ok(None),
+            Err(StoreError::Unreadable { .. }) => return Ok(()),
+            Ok(Some(loaded)) if decode::<PersonSettings>(&loaded.body).is_err() => return Ok(()),
             Ok(Some(loaded)) => (loaded.version, loaded.body),
             Ok(None) => (Version(0), encode(&PersonSettings::default())),
             Err(error) => return Err(error.into()),
         };
         let (labels, outgoing) = (Vec::new(), Vec::new());
-        Ok(Some(Filed { subject, expected, body, labels, outgoing }))
+        decision.filed.push(Filed { subject, expected, body, labels, outgoing });
+        Ok(())
     }
 }

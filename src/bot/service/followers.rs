@@ -10,13 +10,14 @@
 //! follower. Nothing is posted in the channel: its members see the board anyway.
 
 use super::{
+    consequences::{Consequence, Decision, Side},
     orders::{Current, OrderError},
     reminders::{Calls, REMIND_AFTER},
     tables::Tables,
 };
 use crate::ui::message::Post;
 use deltille_base::ids::{Ply, Time, UserId};
-use deltille_store::{Filed, Label, Outgoing, Subject};
+use deltille_store::{Label, Outgoing, Store};
 use deltille_table::{Follow, Phase, Table};
 
 /// Most tables that one person follows.
@@ -84,16 +85,20 @@ fn concerned(before: Option<&Table>, after: &Table, actor: Option<UserId>) -> Ve
     wanted.filter(|user| Some(*user) != actor).collect()
 }
 
-impl Tables {
-    /// Adds the messages to followers: those that wait still, and those that an order by `actor` causes.
-    pub(super) async fn tell_followers(
-        &self,
-        calls: &mut Calls,
-        before: Option<&Current>,
-        after: &Table,
-        actor: Option<UserId>,
-        at: Time,
-    ) {
+/// The messages to followers.
+#[derive(Debug)]
+pub struct Followers;
+
+#[async_trait::async_trait]
+impl Consequence for Followers {
+    fn labels(&self, table: &Table) -> Vec<Label> {
+        let followers = table.followers().filter(|_| table.is_open());
+        followers.map(|follower| follow_label(follower.user)).collect()
+    }
+
+    /// Adds the messages that wait still, and those that the change causes.
+    async fn call(&self, tables: &Tables, side: &Side<'_>, calls: &mut Calls) {
+        let Side { before, after, actor, at } = *side;
         let waiting: Vec<&Outgoing> = before
             .into_iter()
             .flat_map(|before| &before.owed)
@@ -105,7 +110,7 @@ impl Tables {
             let waits = waiting.iter().find(|row| row.to.contains(&user));
             let row = if !concerned.contains(&user) {
                 waits.filter(|_| follower.what == Follow::Moves).map(|row| (*row).clone())
-            } else if self.is_blocked_by_players(user, after).await {
+            } else if tables.is_blocked_by_players(user, after).await {
                 None
             } else {
                 // One message for all moves until it is sent: its time stays. What is not filed may be followed by
@@ -120,6 +125,19 @@ impl Tables {
         }
     }
 
+    /// Moves the messages about a game's end to the filed game, where the next table of the channel does not touch
+    /// them.
+    async fn after(&self, _: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        let mut waiting = std::mem::take(&mut decision.calls.direct);
+        if let Some(game) = decision.game() {
+            game.outgoing.extend(waiting.extract_if(.., |row| Notice::read(&row.kind).is_some()));
+        }
+        decision.calls.direct = waiting;
+        Ok(())
+    }
+}
+
+impl Tables {
     /// Whether one of the players does not want to meet this person.
     pub(crate) async fn is_blocked_by_players(&self, user: UserId, table: &Table) -> bool {
         for player in table.seats.iter().flatten().map(|person| person.id) {
@@ -136,16 +154,6 @@ impl Tables {
         let mut found = self.open_among(found).await;
         found.retain(|current| current.table.followed_by(user).is_some());
         Ok(found)
-    }
-}
-
-/// Moves the messages about a game's end to the game that is filed, where the next table of the channel does not
-/// touch them.
-pub(super) fn with_game(calls: &mut Calls, filed: &mut [Filed]) {
-    let game = filed.iter_mut().find(|filed| matches!(filed.subject, Subject::Game(_)));
-    if let Some(game) = game {
-        let moved = calls.direct.extract_if(.., |row| Notice::read(&row.kind).is_some());
-        game.outgoing.extend(moved);
     }
 }
 

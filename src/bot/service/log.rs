@@ -8,8 +8,11 @@
 //! who acted last learns that from a direct message and from the answers to later actions.
 
 use super::{
+    consequences::{Consequence, Decision},
+    orders::OrderError,
     servers::ServerSettings,
     settings_cache::{SettingsCache, SettingsError},
+    tables::Tables,
 };
 use deltille_base::ids::{ChannelId, GuildId, InteractionId, Time, UserId};
 use deltille_store::Key;
@@ -42,6 +45,22 @@ impl LogLine {
     /// Whether it names this person.
     pub fn names(&self, user: UserId) -> bool {
         self.by == user || self.text.contains(&format!("<@{user}>"))
+    }
+}
+
+/// Adds the line of a moderator's action to the log of their server.
+#[derive(Debug)]
+pub struct LoggedActions;
+
+#[async_trait::async_trait]
+impl Consequence for LoggedActions {
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        if let Some((guild, line)) = &decision.request.log
+            && let Some(settings) = decision.server(tables.store(), *guild).await?
+        {
+            settings.add_line(line.clone());
+        }
+        Ok(())
     }
 }
 

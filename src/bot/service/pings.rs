@@ -8,8 +8,15 @@
 //! The time of the last ping is part of the settings, so that a restart forgets nothing and of two processes one
 //! pings. No ping is sent for a lobby that is called off or filled within those seconds.
 
-use deltille_base::ids::{ChannelId, RoleId, TableId, Time};
-use deltille_store::Outgoing;
+use super::{
+    consequences::{Consequence, Decision},
+    orders::OrderError,
+    servers::ServerSettings,
+    settings_cache::{SettingsCache, SettingsError},
+    tables::Tables,
+};
+use deltille_base::ids::{ChannelId, GuildId, RoleId, TableId, Time};
+use deltille_store::{Key, Outgoing};
 use deltille_table::Table;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -80,6 +87,44 @@ impl Pings {
         let row = |ping: Ping| Outgoing { kind: PING.to_owned(), at: ping.at, to: Vec::new() };
         self.waiting.map(row)
     }
+}
+
+/// Adds the ping of a new offer to the settings of its server.
+#[derive(Debug)]
+pub struct OfferPings;
+
+#[async_trait::async_trait]
+impl Consequence for OfferPings {
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        let is_new = decision.same().is_none() && decision.table.is_on_offer();
+        let Some(guild) = decision.table.guild.filter(|_| is_new) else {
+            return Ok(());
+        };
+        let (table, request) = (decision.table.clone(), decision.request);
+        if let Some(pings) = decision.server(tables.store(), guild).await?.and_then(|it| it.pings.as_mut()) {
+            pings.announce(&table, request.opener.announce.unwrap_or(table.channel), request.at);
+        }
+        Ok(())
+    }
+}
+
+/// Removes a ping that was posted, or that will not be.
+///
+/// # Errors
+/// Nothing was changed.
+pub(super) async fn pinged(
+    servers: &SettingsCache<ServerSettings>,
+    guild: GuildId,
+    ping: Ping,
+    now: Time,
+) -> Result<(), SettingsError> {
+    let key = Key(format!("pinged:{guild}:{}", ping.table.0));
+    let edit = |settings: &mut ServerSettings| {
+        if let Some(pings) = settings.pings.as_mut().filter(|pings| pings.waiting == Some(ping)) {
+            pings.waiting = None;
+        }
+    };
+    servers.change(guild, key, now, edit).await.map(drop)
 }
 
 #[cfg(test)]

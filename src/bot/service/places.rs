@@ -8,6 +8,7 @@
 
 use super::{
     commit::unreadable_is_missing,
+    consequences::{Consequence, Decision},
     deliver::Receipt,
     orders::{ChangeRequest, Current, Done, OrderError, refused},
     panics::lock,
@@ -121,24 +122,17 @@ impl Tables {
         unnamed
     }
 
-    /// The copies that a change writes, or closes because their people have left. `visible`: whether boards
-    /// show the change.
-    pub(super) async fn copies(
-        &self,
-        request: &ChangeRequest,
-        current: Option<&Current>,
-        table: &Table,
-        visible: bool,
-    ) -> Result<Vec<Copy>, OrderError> {
-        let before = current.map(|current| &*current.table);
-        let same = before.filter(|before| before.id == table.id);
+    /// The copies that a change writes, or closes because their people have left.
+    async fn copies(&self, decision: &Decision<'_>) -> Result<Vec<Copy>, OrderError> {
+        let Decision { request, current, table, visible, .. } = decision;
+        let (before, same) = (decision.before(), decision.same());
         let mut copies = Vec::new();
         for place in table.links.sides.places.iter().filter(|place| !place.is_gone()) {
             let known = same.and_then(|before| Some((before, at(before, place.channel)?)));
-            match self.copy(request, known, table, place, visible).await? {
+            match self.copy(request, known, table, place, *visible).await? {
                 Some(copy) => copies.push(copy),
                 None if known.is_some() => {}
-                None => return Err(refused(Refused::Said(Message::new("table-refuse-busy")), current)),
+                None => return Err(refused(Refused::Said(Message::new("table-refuse-busy")), *current)),
             }
         }
         let gone = before.into_iter().flat_map(|before| &before.links.sides.places);
@@ -251,6 +245,18 @@ impl Tables {
         drop(remembered);
         self.searches.moved(channel, version);
         current
+    }
+}
+
+/// The copies of a table in its other places.
+#[derive(Debug)]
+pub struct Copies;
+
+#[async_trait::async_trait]
+impl Consequence for Copies {
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        decision.copies = tables.copies(decision).await?;
+        Ok(())
     }
 }
 

@@ -3,15 +3,21 @@
 //! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a
 //! whole, now and then, for the ratings of [`with_learned_ratings`].
 
-use super::panics::lock;
+use super::{
+    commit::unreadable_is_missing,
+    consequences::{Consequence, Decision},
+    orders::OrderError,
+    panics::lock,
+    tables::Tables,
+};
 use deltille_base::ids::TacticId;
 use deltille_games::tactics::{
     Tactic,
     learned_ratings::{Counts, with_learned_ratings},
     number_of,
 };
-use deltille_store::{AnyStore, Filed, Label, StoreError, Subject, Version};
-use deltille_table::{Phase, Table};
+use deltille_store::{AnyStore, Filed, Label, Store, Subject, Version};
+use deltille_table::Table;
 use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
@@ -50,14 +56,9 @@ fn label(game: &str) -> Label {
     Label(format!("tactics:{game}"))
 }
 
-/// Returns the tactic that this change of a table ends, and the result. Only the first try counts: afterwards
-/// the solution is known.
-fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
+/// The tactic of a table that is over, and the result. Only the first try counts: afterwards the solution is known.
+fn result_of(table: &Table) -> Option<(TacticId, Counts)> {
     let task = table.task().filter(|task| !task.is_again())?;
-    let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-    if table.phase != Phase::Over || was_over {
-        return None;
-    }
     let id = TacticId(number_of(&task.id)?);
     let help = table.hints() + (table.attempt() - 1);
     let mut counts = Counts::default();
@@ -69,38 +70,36 @@ fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
     Some((id, counts))
 }
 
-/// Returns the counts to file with a change that ends a tactic.
-///
-/// # Errors
-/// The store cannot be read.
-pub async fn filed(
-    store: &AnyStore,
-    before: Option<&Table>,
-    table: &Table,
-) -> Result<Option<Filed>, StoreError> {
-    let Some((id, more)) = ended(before, table) else {
-        return Ok(None);
-    };
-    let subject = Subject::Tactic(id);
-    let (expected, counts) = match store.load(subject).await {
+/// Files the counts with the change that ends a tactic.
+#[derive(Debug)]
+pub struct TacticResults;
+
+#[async_trait::async_trait]
+impl Consequence for TacticResults {
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        let Some((id, more)) = decision.ends().then(|| result_of(&decision.table)).flatten() else {
+            return Ok(());
+        };
+        let subject = Subject::Tactic(id);
         // An unreadable body is replaced.
-        Ok(loaded) => loaded.map_or((Version(0), None), |loaded| (loaded.version, read(&loaded.body))),
-        Err(StoreError::Unreadable { .. }) => (Version(0), None),
-        Err(error) => return Err(error),
-    };
-    let counts = counts.unwrap_or_default();
-    let sum = Counts {
-        found: counts.found.saturating_add(more.found),
-        helped: counts.helped.saturating_add(more.helped),
-        missed: counts.missed.saturating_add(more.missed),
-    };
-    Ok(Some(Filed {
-        subject,
-        expected,
-        body: written(sum),
-        labels: vec![label(&table.setup.game)],
-        outgoing: Vec::new(),
-    }))
+        let loaded = unreadable_is_missing(tables.store().load(subject).await)?;
+        let (expected, counts) =
+            loaded.map_or((Version(0), None), |loaded| (loaded.version, read(&loaded.body)));
+        let counts = counts.unwrap_or_default();
+        let sum = Counts {
+            found: counts.found.saturating_add(more.found),
+            helped: counts.helped.saturating_add(more.helped),
+            missed: counts.missed.saturating_add(more.missed),
+        };
+        decision.filed.push(Filed {
+            subject,
+            expected,
+            body: written(sum),
+            labels: vec![label(&decision.table.setup.game)],
+            outgoing: Vec::new(),
+        });
+        Ok(())
+    }
 }
 
 /// The tactics of each game, and when their counts were read.

@@ -18,14 +18,18 @@ use super::{
     ballots::BallotBox,
     channel_locks::ChannelLocks,
     closed_places::ClosedPlaces,
+    consequences::Consequences,
+    counting::Limits,
     late_boards::{LateBoards, Unshown},
     log::LogLine,
     looks::Looks,
     orders::{ChangeRequest, Made, refused, vacant},
     panics::lock,
     people::PersonSettings,
+    places::Copies,
     presence::Presence,
     recent::Recent,
+    reminders::Turns,
     render_pool::Workers,
     results::Results,
     rows::{SHOW_LEASE, host_label, offer_label, open_label, seat_label},
@@ -34,11 +38,11 @@ use super::{
     sides::{at_home, for_home, on_own_side},
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, OwnTableId, Time, UserId},
+    ids::{ChannelId, GuildId, Time, UserId},
     metrics::Metrics,
 };
 use deltille_games::Level;
-use deltille_store::{AnyStore, Filed, Key, Label, Loaded, StoreError, Subject, Version};
+use deltille_store::{AnyStore, Key, Loaded, Store, StoreError, Subject, Version};
 use deltille_table::{
     By, Command, DecodeError, EXPIRE, Fixture, Opening, Order, Refused, Seated, Table,
     clock::{CLOCK, Standstill},
@@ -54,30 +58,11 @@ use std::{
 const REMEMBERED: usize = 512;
 const REMEMBERED_BYTES: usize = 32 << 20;
 
+/// What follows from a change of a table for itself.
+const ALONE: Consequences = &[&Limits, &Turns, &Copies];
+
 /// Longer bodies are decoded off the async runtime (a record of some twenty entries).
 const LONG_BODY: usize = 1024;
-
-/// Index labels and filed copies the store keeps with a table's body. Supplied by the features that query
-/// them.
-#[derive(Clone, Copy, Debug)]
-pub struct Filing {
-    /// Labels of a channel's current table.
-    pub labels: fn(&Table) -> Vec<Label>,
-    /// What a change of a table files permanently. The second argument is the channel's table before the
-    /// change.
-    pub filed: fn(&Table, Option<&Table>) -> Option<Filed>,
-    /// The places of a person's own tables.
-    pub places: fn(UserId) -> Vec<OwnTableId>,
-}
-
-impl Filing {
-    /// No labels and no filed copies.
-    pub const NONE: Filing = Filing {
-        labels: |_| Vec::new(),
-        filed: |_, _| None,
-        places: |_| Vec::new(),
-    };
-}
 
 /// The tables of all channels. Shared by reference; needs a tokio runtime.
 #[derive(Debug)]
@@ -96,7 +81,7 @@ pub struct Tables {
     pub results: Results,
     /// Records the bot's uptime.
     pub presence: Presence,
-    pub(super) filing: Filing,
+    pub(super) consequences: Consequences,
     /// The pool for decoding tables and for expensive automatic entries.
     pub workers: Workers,
     pub metrics: Arc<Metrics>,
@@ -115,17 +100,13 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Creates tables without labels and filed copies.
+    /// Tables without the other subjects.
     pub fn new(store: impl Into<AnyStore>) -> Tables {
-        Tables::with_filing(store, Filing::NONE)
+        Tables::with(store, ALONE, Arc::default())
     }
 
-    pub fn with_filing(store: impl Into<AnyStore>, filing: Filing) -> Tables {
-        Tables::counting(store, filing, Arc::default())
-    }
-
-    /// Like [`Tables::with_filing`], recording into `metrics`.
-    pub fn counting(store: impl Into<AnyStore>, filing: Filing, metrics: Arc<Metrics>) -> Tables {
+    /// Tables with what follows from their changes, recording into `metrics`.
+    pub fn with(store: impl Into<AnyStore>, consequences: Consequences, metrics: Arc<Metrics>) -> Tables {
         let store = store.into();
         Tables {
             people: SettingsCache::new(store.clone()),
@@ -137,7 +118,7 @@ impl Tables {
             ballot_locks: ChannelLocks::default(),
             remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
-            filing,
+            consequences,
             workers: Workers::new(metrics.clone()),
             searches: Arc::new(Searches::new(metrics.clone())),
             metrics,

@@ -122,9 +122,7 @@ async fn full_disk_refuses_new_tables_only() {
         .order(CHANNEL, key(5), order(1, Command::Control(Control::Leave(Leave::Resign))))
         .await
         .unwrap();
-    let again = tables
-        .rematch(Opener::default(), next_table(6, None, 9002, 1), None)
-        .await;
+    let again = tables.rematch(Opener::default(), next_table(6, None, 9002, 1), None).await;
     assert!(matches!(again, Err(OrderError::Store(StoreError::NoRoom))));
     disk.free.store(u64::MAX, Ordering::SeqCst);
     tables.open(key(2), elsewhere).await.unwrap();
@@ -135,9 +133,7 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
-    let rematch = |number, table| {
-        tables.rematch(Opener::default(), next_table(number, table, 9001, 2), None)
-    };
+    let rematch = |number, table| tables.rematch(Opener::default(), next_table(number, table, 9001, 2), None);
     assert!(matches!(rematch(3, None).await, Err(OrderError::Occupied(_))));
     let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
     tables.order(CHANNEL, key(4), resign.clone()).await.unwrap();

@@ -11,7 +11,7 @@ use deltille::{
     store::{DiskStore, Key, Store, Subject},
     table::{Command as Ordered, Opening, Order, Phase, Stakes, Table},
 };
-use deltille_testing::tables::{NOON, filing, opening, order, person, setup};
+use deltille_testing::tables::{NOON, opening, order, person, rated_tables, setup};
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
@@ -67,7 +67,7 @@ async fn player() {
     };
     let round: u64 = std::env::var(ROUND).unwrap().parse().unwrap();
     let store = Arc::new(DiskStore::open(folder.as_ref()).unwrap());
-    let tables = Arc::new(Tables::with_filing(store, filing()));
+    let tables = Arc::new(rated_tables(store));
     let tasks = (0..CHANNELS).map(|number| {
         let tables = tables.clone();
         tokio::spawn(async move {

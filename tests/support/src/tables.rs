@@ -1,14 +1,15 @@
 //! People, set-ups and orders for tests that drive tables without a bot.
 
 use deltille::{
-    bot::tables::Filing,
+    bot::{CONSEQUENCES, Tables},
     games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
-    store::{Filed, Subject, Version},
+    store::AnyStore,
     table::{
-        By, Command, Home, HostSeat, Made, Opening, Order, Origin, Person, Phase, Refused, Table, fair::Seed,
+        By, Command, Home, HostSeat, Made, Opening, Order, Origin, Person, Refused, Table, fair::Seed,
     },
 };
+use std::sync::Arc;
 
 pub const CHANNEL: ChannelId = ChannelId(100);
 /// A time in June 2025.
@@ -55,21 +56,9 @@ pub fn opening(setup: Setup) -> Opening {
     }
 }
 
-/// Files finished games, as the bot does.
-pub fn filing() -> Filing {
-    Filing {
-        filed: |table, before| {
-            let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-            (table.phase == Phase::Over && !was_over).then(|| Filed {
-                subject: Subject::Game(table.id),
-                expected: Version(0),
-                body: table.encode(),
-                labels: Vec::new(),
-                outgoing: Vec::new(),
-            })
-        },
-        ..Filing::NONE
-    }
+/// Tables with all that follows from their changes.
+pub fn rated_tables(store: impl Into<AnyStore>) -> Tables {
+    Tables::with(store, CONSEQUENCES, Arc::default())
 }
 
 pub fn order(user: u64, command: Command) -> Order {

@@ -11,8 +11,7 @@ use crate::{
         log::{self, AT_ONCE, LOG, LogLine},
         orders::Current,
         panics::contained,
-        pings::PING,
-        server_part,
+        pings::{self, PING},
         servers::{FREE, ServerSettings},
         settings_cache::SettingsCache,
     },
@@ -109,7 +108,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 Err(error) => tracing::info!(%guild, %error, "offer not pinged"),
             }
         }
-        server_part::pinged(&servers, guild, ping, now).await.map_err(|error| passing(&error))
+        pings::pinged(&servers, guild, ping, now).await.map_err(|error| passing(&error))
     }
 
     /// Tells the person who acted last that their server's log channel is closed to the bot.

@@ -32,7 +32,7 @@ use super::{
     reminders::Reminder,
     tables::Tables,
 };
-use deltille_base::ids::{GuildId, Time, UserId};
+use deltille_base::ids::{GuildId, OwnTableId, Time, UserId};
 use deltille_store::{
     Applied, Change, Key, Loaded, Outgoing, StoreError, Subject, Version, journal::Journal,
 };
@@ -49,6 +49,8 @@ const PAGE: usize = 100;
 #[derive(Debug)]
 pub struct Deletion {
     tables: Arc<Tables>,
+    /// The places of a person's own tables.
+    own_places: fn(UserId) -> Vec<OwnTableId>,
     /// Records deletions permanently.
     journal: OnceLock<Arc<Journal>>,
     /// The people being deleted, as far as this process knows.
@@ -93,10 +95,15 @@ impl Deletion {
     pub fn new(tables: Arc<Tables>) -> Deletion {
         Deletion {
             tables,
+            own_places: |_| Vec::new(),
             journal: OnceLock::new(),
             pending: Mutex::default(),
             heard: Mutex::default(),
         }
+    }
+
+    pub fn with_own_places(self, own_places: fn(UserId) -> Vec<OwnTableId>) -> Deletion {
+        Deletion { own_places, ..self }
     }
 
     /// Sets the journal of deletions. Only the first call has an effect.
@@ -118,7 +125,9 @@ impl Deletion {
         mut edit: impl AsyncFnMut(&Loaded) -> Result<Remains, OrderError>,
     ) -> Result<bool, OrderError> {
         let attempt = async || {
-            let Some(loaded) = self.tables.store().load(subject).await? else { return Ok(Some(false)) };
+            let Some(loaded) = self.tables.store().load(subject).await? else {
+                return Ok(Some(false));
+            };
             let changed = match edit(&loaded).await? {
                 Remains::Unchanged => return Ok(Some(false)),
                 Remains::Without(new) => self.rewrite(subject, &loaded, new, at).await?,

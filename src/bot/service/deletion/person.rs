@@ -300,7 +300,7 @@ impl Deletion {
         now: Time,
     ) -> Result<(), OrderError> {
         let (store, user) = (self.tables.store(), words.user);
-        store.scrub(words.all(&self.tables)).await?;
+        store.scrub(words.all((self.own_places)(user))).await?;
         if let Some(journal) = self.journal.get() {
             self.carried_out(journal.name(user, asked), now).await?;
         }

@@ -218,9 +218,8 @@ impl Deletion {
                 Subject::Rating(_) => forget_server(&loaded.body, guild),
                 _ => None,
             };
-            Ok(without.map_or(Remains::Unchanged, |body| {
-                rewritten(body, without_server(&loaded.labels, guild))
-            }))
+            Ok(without
+                .map_or(Remains::Unchanged, |body| rewritten(body, without_server(&loaded.labels, guild))))
         };
         let changed = self.edit(subject, now, edit).await?;
         if let Some(channel) = table.filter(|_| changed) {

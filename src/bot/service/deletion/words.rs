@@ -1,7 +1,6 @@
 //! Finds where a person or a server may be mentioned, without decoding anything.
 
-use super::Tables;
-use deltille_base::ids::{ChannelId, GuildId, UserId};
+use deltille_base::ids::{ChannelId, GuildId, OwnTableId, UserId};
 use deltille_store::{Label, Loaded, Outgoing, Subject};
 
 /// A person's id as it appears in stored data.
@@ -31,7 +30,7 @@ impl Words {
     }
 
     /// All byte sequences that may identify them in keys and in unreadable bytes.
-    pub fn all(&self, tables: &Tables) -> Vec<Vec<u8>> {
+    pub fn all(&self, own_places: Vec<OwnTableId>) -> Vec<Vec<u8>> {
         let id = self.user.0;
         let mut words = vec![
             self.decimal.clone().into_bytes(),
@@ -39,11 +38,8 @@ impl Words {
             id.to_le_bytes().to_vec(),
             (!id).to_be_bytes().to_vec(),
         ];
-        words.extend(
-            (tables.filing.places)(self.user)
-                .into_iter()
-                .map(|place| ChannelId::from(place).to_string().into_bytes()),
-        );
+        let places = own_places.into_iter();
+        words.extend(places.map(|place| ChannelId::from(place).to_string().into_bytes()));
         words
     }
 }

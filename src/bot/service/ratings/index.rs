@@ -169,7 +169,9 @@ async fn edit(
     let subject = Subject::Rating(user);
     let edit = async |row: Found| {
         let Some(row) = unreadable_is_missing(row)? else { return Ok(Edit::Keep(())) };
-        let Some(mut ratings) = readable(user, &row.body) else { return Ok(Edit::Keep(())) };
+        let Some(mut ratings) = readable(user, &row.body) else {
+            return Ok(Edit::Keep(()));
+        };
         // The settings last: a change of them that these do not contain makes this commit stale.
         let visibility = visibility_in(&store.load(Subject::User(user)).await);
         let (version, changed) = (row.version, change(&mut ratings));

@@ -16,18 +16,21 @@ mod puzzles;
 mod rebuild;
 
 pub use index::{Board, Figure, PUZZLES, Scope, forget_server, left, relabel};
-pub use puzzles::{PuzzleStanding, settle_puzzle};
+pub use puzzles::{PuzzleStanding, SolvedPuzzles};
 pub use rebuild::{RebuildError, Rebuilt, games_by_pool, rebuild};
 
 use super::{
     commit::unreadable_is_missing,
+    consequences::{Consequence, Decision},
+    orders::OrderError,
     people::{PersonSettings, Visibility},
     settings_cache::decode,
+    tables::Tables,
 };
 use deltille_base::ids::{GuildId, TableId, Time, UserId};
 use deltille_ratings::{Halvings, Pool, REPEATS_WITHIN, Rating, rated};
-use deltille_store::{AnyStore, Filed, Found, StoreError, Subject, Version};
-use deltille_table::{Person, Phase, Rated, RatedSeat, Table};
+use deltille_store::{AnyStore, Filed, Found, Store, StoreError, Subject, Version};
+use deltille_table::{Person, Rated, RatedSeat, Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -316,18 +319,25 @@ impl Finished {
     }
 }
 
-/// Rates a game that this change of a table ends: notes at the table what the game changes, and returns the
-/// bodies of its players to file with it.
-///
-/// # Errors
-/// The store cannot be read.
-pub async fn settle(
-    store: &AnyStore,
-    before: Option<&Table>,
-    table: &mut Table,
-) -> Result<Vec<Filed>, StoreError> {
-    let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-    let (false, Ok(()), Some(outcome)) = (was_over, table.counts(), table.outcome()) else {
+/// Rates the game that a change ends.
+#[derive(Debug)]
+pub struct RatedGames;
+
+#[async_trait::async_trait]
+impl Consequence for RatedGames {
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        if decision.ends() {
+            let rows = settle(tables.store(), &mut decision.table).await?;
+            decision.filed.extend(rows);
+        }
+        Ok(())
+    }
+}
+
+/// Rates a game that is over: notes at the table what the game changes, and returns the bodies of its players to file
+/// with it.
+async fn settle(store: &AnyStore, table: &mut Table) -> Result<Vec<Filed>, StoreError> {
+    let (Ok(()), Some(outcome)) = (table.counts(), table.outcome()) else {
         return Ok(Vec::new());
     };
     let at = table.entries.last().map_or(table.opened, |entry| entry.at);

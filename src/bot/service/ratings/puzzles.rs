@@ -2,9 +2,13 @@
 //! in the commit that files it counts each once.
 
 use super::{DAY, filed_as, loaded, note_server, server_of};
+use crate::service::{
+    consequences::{Consequence, Decision},
+    orders::OrderError,
+    tables::Tables,
+};
 use deltille_base::ids::{GuildId, Time};
-use deltille_store::{AnyStore, Filed, StoreError};
-use deltille_table::{Attempt, Phase, Table};
+use deltille_table::{Attempt, Table};
 use serde::{Deserialize, Serialize};
 
 /// A person's results in puzzles of the day.
@@ -69,30 +73,30 @@ impl PuzzleStanding {
     }
 }
 
-/// What a change of a table that solves a puzzle of the day files for its solver.
-///
-/// # Errors
-/// The store cannot be read.
-pub async fn settle_puzzle(
-    store: &AnyStore,
-    before: Option<&Table>,
-    table: &Table,
-) -> Result<Option<Filed>, StoreError> {
-    let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
-    if was_over || table.day().is_none() || !table.is_solved() {
-        return Ok(None);
+/// Files the puzzle of the day that a change solves for its solver.
+#[derive(Debug)]
+pub struct SolvedPuzzles;
+
+#[async_trait::async_trait]
+impl Consequence for SolvedPuzzles {
+    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        let table = &decision.table;
+        if !decision.ends() || table.day().is_none() || !table.is_solved() {
+            return Ok(());
+        }
+        let attempt = Attempt::of(table);
+        let at = table.entries.last().map_or(table.opened, |entry| entry.at);
+        let (Some(solved), Some(person)) = (Solved::of(table, &attempt, at), &attempt.person) else {
+            return Ok(());
+        };
+        let found = loaded(tables.store(), &[person.id]).await?.and_then(|mut found| found.pop());
+        decision.filed.extend(found.map(|(version, mut ratings, visibility)| {
+            ratings.puzzles = Some(ratings.puzzles.take().unwrap_or_default().after(&solved));
+            ratings.note_name(&person.name, at);
+            filed_as(person.id, version, &ratings, visibility)
+        }));
+        Ok(())
     }
-    let attempt = Attempt::of(table);
-    let at = table.entries.last().map_or(table.opened, |entry| entry.at);
-    let (Some(solved), Some(person)) = (Solved::of(table, &attempt, at), &attempt.person) else {
-        return Ok(None);
-    };
-    let found = loaded(store, &[person.id]).await?.and_then(|mut found| found.pop());
-    Ok(found.map(|(version, mut ratings, visibility)| {
-        ratings.puzzles = Some(ratings.puzzles.take().unwrap_or_default().after(&solved));
-        ratings.note_name(&person.name, at);
-        filed_as(person.id, version, &ratings, visibility)
-    }))
 }
 
 #[cfg(test)]

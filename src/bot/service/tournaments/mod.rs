@@ -25,8 +25,7 @@ pub use contest::{
     BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment, person_label,
     server_label, unfinished_label,
 };
-pub use report::REPORT;
-pub(super) use report::with_report;
+pub use report::{REPORT, Reports};
 
 use super::{computers::Computers, orders::OrderError, tables::Tables};
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId};

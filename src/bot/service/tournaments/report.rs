@@ -2,9 +2,14 @@
 //! tournament. A filed game is never replaced, so the row outlives all that happens in the channel.
 
 use super::{Contest, TournamentError, Tournaments};
+use crate::service::{
+    consequences::{Consequence, Decision},
+    orders::OrderError,
+    tables::Tables,
+};
 use deltille_base::ids::{MessageId, TableId, Time};
 use deltille_games::SeatSet;
-use deltille_store::{Filed, Key, Outgoing, Subject, Version};
+use deltille_store::{Key, Outgoing, Store, Subject, Version};
 use deltille_table::{Fixture, Table};
 use deltille_tournaments::{GameId, Outcome, RoundNumber, Seats};
 
@@ -25,9 +30,19 @@ fn game_of(fixture: Fixture) -> GameId {
 }
 
 /// Adds the row to the filed game of a tournament.
-pub(in crate::service) fn with_report(filed: &mut Filed, table: &Table, at: Time) {
-    if table.links.fixture.is_some() && matches!(filed.subject, Subject::Game(_)) {
-        filed.outgoing.push(Outgoing { kind: REPORT.to_owned(), at, to: Vec::new() });
+#[derive(Debug)]
+pub struct Reports;
+
+#[async_trait::async_trait]
+impl Consequence for Reports {
+    async fn after(&self, _: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
+        let at = decision.at();
+        if decision.table.links.fixture.is_some()
+            && let Some(game) = decision.game()
+        {
+            game.outgoing.push(Outgoing { kind: REPORT.to_owned(), at, to: Vec::new() });
+        }
+        Ok(())
     }
 }
 
