@@ -5,7 +5,7 @@ use super::{
     features::{
         self, Call, SURFACES,
         answer::Answer,
-        context::{Bot, key, key_of, look_of},
+        context::{Bot, key, key_of},
         explain::explain,
         learning::leaderboard::with_standing,
         learning::{own_kind::own_places, own_table::at_own_table},
@@ -13,39 +13,30 @@ use super::{
         playing::{
             places::missing_permissions,
             play::open_in,
-            seek::{self, asked_offer, join_in_thread, role_changed},
-            team::vote,
+            seek::{asked_offer, join_in_thread, role_changed},
         },
         problem::Problem,
-        records::exhibit,
-        tournaments::{standings, words},
     },
     reply::reply,
     service::{
         analyses::Analyses,
-        background::{Background, Render, System, TimeSource},
-        ballots::BallotBox,
+        background::{Background, Boards, System, TimeSource},
         computers::Computers,
         deletion::{Deletion, Membership, edit_if_needed},
         deliver::{Deliver, Messages, Receipt, Reply, RoleChange, RoleError, ThreadError},
-        followers::Told,
         looks::Looking,
-        members::{AskMembers, Member, Members},
+        members::AskMembers,
         panics::contained,
-        people::PersonSettings,
-        reminders::Reminder,
         render_pool::RenderPool,
         rows::{BOARD, SHOW_LEASE},
         servers::{Inventory, ServerSettings},
         settings_cache::SettingsCache,
-        showcase::Worth,
         tables::{Current, OrderError, Tables},
-        tournaments::{Contest, News, Tournaments},
+        tournaments::Tournaments,
+        voting::Voting,
     },
     ui::{
-        board::{Showing, public_post},
         message::{Component, Post},
-        names::board_link,
         request::{Action, Request},
     },
     warm::warm_up,
@@ -58,7 +49,6 @@ use deltille_base::{
 use deltille_picture::Painter;
 use deltille_store::{AnyStore, Key, StoreError, Subject, journal::Journal};
 use deltille_table::Table;
-use deltille_tournaments::GameId;
 use std::sync::Arc;
 use tokio::{
     sync::{Semaphore, watch},
@@ -68,21 +58,10 @@ use tokio::{
 /// Exports running at the same time.
 const EXPORTS: usize = 2;
 
-/// Renders the posts of the background worker.
-struct Painting {
-    tables: Arc<Tables>,
-    pool: RenderPool,
-    servers: Arc<SettingsCache<ServerSettings>>,
-    members: Arc<Members>,
-}
-
-impl Render for Painting {
+impl Boards for Bot {
     async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
-        let table = current.table.clone();
-        let look = look_of(&self.servers, table.guild).await;
-        let showing = Showing { look, called: called.to_vec(), below: SURFACES.board };
-        let post = self.pool.work(move |painter| public_post(painter, &table, &[], &showing)).await;
-        let post = post.map_err(Problem::from).inspect_err(Problem::log).ok()?;
+        let shown = self.shown(current.table.clone(), Vec::new(), called.to_vec()).await;
+        let post = shown.inspect_err(Problem::log).ok()?;
         Some(with_standing(&self.tables, &self.pool, &current.table, post).await)
     }
 
@@ -90,64 +69,6 @@ impl Render for Painting {
         // An offer or a refusal changes the controls without a new ply, so the controls are compared.
         let below = (SURFACES.board)(&current.table);
         !custom_ids.is_empty() && below.iter().flat_map(Component::custom_ids).eq(custom_ids)
-    }
-
-    fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
-        notices::direct(settings.locale(), current, reminder)
-    }
-
-    fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post {
-        notices::log_closed(settings.locale(), channel)
-    }
-
-    async fn followed(&self, user: UserId, current: &Current, now: Time) -> Told {
-        let Some(guild) = current.table.guild else { return Told::Unwanted };
-        if self.members.one(guild, user, now).await == Some(Member::Gone) {
-            return Told::Unwanted;
-        }
-        let (settings, seen) = (self.tables.people.get(user).await, current.clone());
-        let post = self.pool.work(move |painter| notices::followed(painter, &settings, &seen, user)).await;
-        let post = post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten();
-        post.map_or(Told::Later, |post| Told::Post(Box::new(post)))
-    }
-
-    async fn showcase(&self, current: &Current, worth: Worth) -> Option<Post> {
-        let table = exhibit::named(&self.tables, &current.table).await?;
-        let look = look_of(&self.servers, table.guild).await;
-        let link = board_link(&table, current.posted);
-        let post = self
-            .pool
-            .work_long(move |painter| exhibit::post(painter, &table, worth, look, &link))
-            .await;
-        post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
-    }
-
-    fn ballot(&self, current: &Current, ballot: &BallotBox) -> Post {
-        vote::post(&current.table, ballot)
-    }
-
-    fn ping(&self, current: &Current, role: RoleId) -> Post {
-        seek::ping(current, role)
-    }
-
-    async fn tournament(&self, contest: &Contest) -> Option<Post> {
-        let theme = look_of(&self.servers, Some(contest.guild)).await.theme;
-        let shown = Arc::new(contest.clone());
-        let file =
-            standings::picture(&self.pool, contest.locale(), shown, standings::Part::First, theme).await;
-        Some(Post { file, ..words::state(contest) })
-    }
-
-    fn tournament_game(&self, contest: &Contest, game: GameId) -> (Post, String) {
-        words::announcement(contest, game)
-    }
-
-    fn tournament_news(&self, contest: &Contest, news: &News) -> Post {
-        words::news(contest, news)
-    }
-
-    fn instead(&self, current: &Current, reminder: Reminder) -> Post {
-        notices::instead(current.table.home.language, current, reminder)
     }
 }
 
@@ -185,13 +106,19 @@ impl Bot {
 
     /// Like [`Bot::with_painter`], recording into `metrics`.
     pub fn counting(store: impl Into<AnyStore>, painter: Arc<Painter>, metrics: Arc<Metrics>) -> Bot {
-        let store = store.into();
-        let tables = Arc::new(Tables::with(store.clone(), CONSEQUENCES, metrics));
+        Bot::at(Arc::new(Tables::with(store, CONSEQUENCES, metrics)), painter)
+    }
+
+    /// The bot at these tables.
+    pub fn at(tables: Arc<Tables>, painter: Arc<Painter>) -> Bot {
+        let store = tables.store().clone();
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
             members: Arc::default(),
             computers: Computers::new(tables.clone()),
             tournaments: Tournaments::new(tables.clone()),
+            voting: Arc::new(Voting::new(tables.clone())),
+            results: Arc::default(),
             deletion: Arc::new(Deletion::new(tables.clone()).with_own_places(own_places)),
             analyses: Arc::new(Analyses::new(store)),
             pool: RenderPool::new(painter, tables.workers.clone()),
@@ -297,14 +224,8 @@ impl Bot {
     }
 
     /// Creates the background worker with a replaceable clock.
-    pub fn background<D: Deliver, T: TimeSource>(
-        &self,
-        deliver: D,
-        time: T,
-    ) -> Background<D, impl Render + use<D, T>, T> {
-        let (tables, pool, servers) = (self.tables.clone(), self.pool.clone(), self.servers.clone());
-        let render = Painting { tables, pool, servers, members: self.members.clone() };
-        Background::new(self.tables.clone(), self.deletion.clone(), deliver, render, time)
+    pub fn background<D: Deliver, T: TimeSource>(&self, deliver: D, time: T) -> Background<D, Bot, T> {
+        Background::new(self.clone(), deliver, self.clone(), time)
     }
 
     /// The open or last table of a channel or of a user's own place, if it can be read.

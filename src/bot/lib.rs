@@ -44,7 +44,7 @@ pub use features::{
     variants::seats_of,
 };
 pub use service::{
-    background::{Background, Render, System, TimeSource},
+    background::{Background, Boards, System, TimeSource},
     ballots,
     deletion::{Deletion, Membership},
     deliver::{

@@ -13,10 +13,12 @@ use crate::{
         deletion::Deletion,
         members::Members,
         render_pool::RenderPool,
+        results::Results,
         servers::ServerSettings,
         settings_cache::SettingsCache,
         tables::{Current, Done, Tables},
         tournaments::Tournaments,
+        voting::Voting,
     },
     ui::{
         board::{Showing, public_post},
@@ -37,11 +39,15 @@ use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, clock::St
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// The services behind all features. Shared by reference; needs a tokio runtime.
+/// The services behind all features. Cheap to clone; needs a tokio runtime.
+#[derive(Clone)]
 pub struct Bot {
     pub(crate) tables: Arc<Tables>,
     pub(crate) computers: Computers,
     pub(crate) tournaments: Tournaments,
+    pub(crate) voting: Arc<Voting>,
+    /// How people do with tactics.
+    pub(crate) results: Arc<Results>,
     pub(crate) deletion: Arc<Deletion>,
     pub servers: Arc<SettingsCache<ServerSettings>>,
     pub(crate) members: Arc<Members>,

@@ -16,9 +16,12 @@ use super::{
 };
 use deltille_base::ids::{Time, UserId};
 use deltille_games::{Seat, SeatSet};
-use deltille_store::{Applied, Change, Filed, Label, Loaded, Posted, Store, StoreError, Subject, Version};
+use deltille_store::{Applied, Change, Filed, Label, Loaded, Posted, Store, Subject, Version};
 use deltille_table::{Effect, Phase, Refused, Table, clock::Standstill};
-use std::sync::Arc;
+use std::{
+    ops::ControlFlow::{Break, Continue},
+    sync::Arc,
+};
 
 /// What is known of a channel's table before the store is asked.
 enum Known {
@@ -91,37 +94,34 @@ impl Tables {
         let _lock = self.channel_locks.take(request.channel).await;
         // Tries the cached table first: it is usually right, and the store is then asked only once.
         let remembered = self.remembered(request.channel);
-        let mut look = self.looks.take(&request.key, request.channel, remembered.as_ref());
-        let mut known = remembered.map(Known::Cached);
-        let attempt = async || {
-            let looked = look.take();
+        let look = self.looks.take(&request.key, request.channel, remembered.as_ref());
+        let make = &make;
+        let attempt = |(looked, known): (Option<_>, Option<Known>)| async move {
             let cached = !self.store().is_shared() && matches!(known, Some(Known::Cached(_)));
             let certain = looked.is_none() && !cached;
             let (current, standstill) = match looked {
                 Some(looked) => looked,
-                None => self.read_before(request, known.take()).await?,
+                None => self.read_before(request, known).await?,
             };
             let made = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
-                Err(_) if !certain => return Ok(None),
-                Err(why) => return self.repeated_or(request, why).await.map(Some),
+                Err(_) if !certain => return Ok::<_, OrderError>(Continue((None, None))),
+                Err(why) => return self.repeated_or(request, why).await.map(Break),
             };
             let next = match Box::pin(self.decide(request, current.as_ref(), made, standstill)).await {
                 Ok(next) => next,
                 Err(why @ OrderError::TooMany { .. }) => {
-                    return self.repeated_or(request, why).await.map(Some);
+                    return self.repeated_or(request, why).await.map(Break);
                 }
                 Err(why) => return Err(why),
             };
-            match self.commit(request, current, next).await? {
-                Committed::Done(done) => Ok(Some(done)),
-                Committed::Stale(loaded) => {
-                    known = loaded.map(Known::Loaded);
-                    Ok(None)
-                }
-            }
+            Ok(match self.commit(request, current, next).await? {
+                Committed::Done(done) => Break(done),
+                Committed::Stale(loaded) => Continue((None, loaded.map(Known::Loaded))),
+            })
         };
-        attempts(attempt).await?.ok_or(OrderError::Busy)
+        let done = attempts((look, remembered.map(Known::Cached)), attempt).await?;
+        done.ok_or(OrderError::Busy)
     }
 
     /// Reads the state that a change starts from. A cached table may be outdated where it is not compared

@@ -7,6 +7,7 @@
 //! ```
 
 use deltille_store::{AnyStore, Applied, Change, Found, Store, StoreError, Subject, Version};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Attempts before a change is given up, because another one came between each time.
 const TRIES: usize = 32;
@@ -34,31 +35,34 @@ pub enum Outcome<T> {
 ///
 /// # Errors
 /// The store does not answer, or `edit` fails; nothing was changed.
-pub async fn commit<T, E: From<StoreError>>(
+pub async fn commit<T, E: From<StoreError>, F: FnMut(Found) -> Result<Edit<T>, E>>(
     store: &AnyStore,
     subject: Subject,
-    mut edit: impl AsyncFnMut(Found) -> Result<Edit<T>, E>,
+    edit: F,
 ) -> Result<Outcome<T>, E> {
-    let attempt = async || {
-        Ok(match edit(store.load(subject).await).await? {
-            Edit::Keep(value) => Some(Outcome::Kept(value)),
+    let attempt = |mut edit: F| async move {
+        let outcome = match edit(store.load(subject).await)? {
+            Edit::Keep(value) => Outcome::Kept(value),
             Edit::Write(change, value) => match apply(store, change).await? {
-                Applied::Committed(version) => Some(Outcome::Committed(version, value)),
-                Applied::Duplicate(_) => Some(Outcome::Repeated(value)),
-                Applied::Stale(_) => None,
+                Applied::Committed(version) => Outcome::Committed(version, value),
+                Applied::Duplicate(_) => Outcome::Repeated(value),
+                Applied::Stale(_) => return Ok(Continue(edit)),
             },
-        })
+        };
+        Ok::<_, E>(Break(outcome))
     };
-    Ok(attempts(attempt).await?.unwrap_or(Outcome::Busy))
+    Ok(attempts(edit, attempt).await?.unwrap_or(Outcome::Busy))
 }
 
-/// Repeats an attempt until it has a result. `None`: too many had none.
-pub(super) async fn attempts<T, E>(
-    mut attempt: impl AsyncFnMut() -> Result<Option<T>, E>,
+/// Repeats an attempt until it breaks with a result; it passes a state on to the next one. `None`: too many did not.
+pub(super) async fn attempts<S, T, E, F: Future<Output = Result<ControlFlow<T, S>, E>>>(
+    mut state: S,
+    mut attempt: impl FnMut(S) -> F,
 ) -> Result<Option<T>, E> {
     for _ in 0..TRIES {
-        if let Some(result) = attempt().await? {
-            return Ok(Some(result));
+        match attempt(state).await? {
+            Break(result) => return Ok(Some(result)),
+            Continue(next) => state = next,
         }
     }
     Ok(None)

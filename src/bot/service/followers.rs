@@ -110,7 +110,7 @@ impl Consequence for Followers {
             let waits = waiting.iter().find(|row| row.to.contains(&user));
             let row = if !concerned.contains(&user) {
                 waits.filter(|_| follower.what == Follow::Moves).map(|row| (*row).clone())
-            } else if tables.is_blocked_by_players(user, after).await {
+            } else if is_blocked_by_players(tables, user, after).await {
                 None
             } else {
                 // One message for all moves until it is sent: its time stays. What is not filed may be followed by
@@ -137,24 +137,22 @@ impl Consequence for Followers {
     }
 }
 
-impl Tables {
-    /// Whether one of the players does not want to meet this person.
-    pub(crate) async fn is_blocked_by_players(&self, user: UserId, table: &Table) -> bool {
-        for player in table.seats.iter().flatten().map(|person| person.id) {
-            if self.people.get(player).await.blocks(player, user) {
-                return true;
-            }
+/// Whether one of the players does not want to meet this person.
+pub(crate) async fn is_blocked_by_players(tables: &Tables, user: UserId, table: &Table) -> bool {
+    for player in table.seats.iter().flatten().map(|person| person.id) {
+        if tables.people.get(player).await.blocks(player, user) {
+            return true;
         }
-        false
     }
+    false
+}
 
-    /// Loads at most `limit` open tables that this person follows.
-    pub async fn followed_by(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
-        let found = self.store().find(&follow_label(user), 0, limit).await?;
-        let mut found = self.open_among(found).await;
-        found.retain(|current| current.table.followed_by(user).is_some());
-        Ok(found)
-    }
+/// Loads at most `limit` open tables that this person follows.
+pub async fn followed_by(tables: &Tables, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
+    let found = tables.store().find(&follow_label(user), 0, limit).await?;
+    let mut found = tables.open_among(found).await;
+    found.retain(|current| current.table.followed_by(user).is_some());
+    Ok(found)
 }
 
 #[cfg(test)]

@@ -95,7 +95,7 @@ impl Presence {
     /// Records a beat of this process.
     pub async fn beat(&self, now: Time) -> Result<Uptime, StoreError> {
         let mut overtaken = false;
-        let edit = async |found: Found| {
+        let edit = |found: Found| {
             let (expected, mut uptime) = versioned(found)?;
             // Another process was faster, and its clock is not behind.
             if overtaken && uptime.beat >= now {

@@ -189,7 +189,8 @@ impl<K: Settings> SettingsCache<K> {
         edit: impl Fn(&mut K) -> Result<(), E>,
     ) -> Result<Result<Arc<K>, E>, SettingsError> {
         let subject = K::subject(id);
-        let edit = async |found: Found| {
+        let named = key.clone();
+        let edit = move |found: Found| {
             let (expected, mut settings) = self.read(id, found)?;
             if let Err(why) = edit(&mut settings) {
                 return Ok(Edit::Keep(Err(why)));
@@ -197,9 +198,9 @@ impl<K: Settings> SettingsCache<K> {
             let change = Change {
                 deadlines: settings.deadlines(),
                 outgoing: settings.outgoing(),
-                ..Change::of_body(subject, expected, encode(&settings), key.clone(), at)
+                ..Change::of_body(subject, expected, encode(&settings), named.clone(), at)
             };
-            Ok(Edit::Write(change, Ok(settings)))
+            Ok::<_, SettingsError>(Edit::Write(change, Ok(settings)))
         };
         match commit(&self.store, subject, edit).await? {
             Outcome::Committed(_, Ok(settings)) => Ok(Ok(self.note(id, settings))),

@@ -15,7 +15,6 @@ pub use super::orders::{Allowance, Current, Done, NextTable, Opener, OrderError}
 
 use super::{
     alarm::Alarm,
-    ballots::BallotBox,
     channel_locks::ChannelLocks,
     closed_places::ClosedPlaces,
     consequences::Consequences,
@@ -31,7 +30,6 @@ use super::{
     recent::Recent,
     reminders::Turns,
     render_pool::Workers,
-    results::Results,
     rows::{SHOW_LEASE, host_label, offer_label, open_label, seat_label},
     searches::Searches,
     settings_cache::SettingsCache,
@@ -69,16 +67,11 @@ const LONG_BODY: usize = 1024;
 pub struct Tables {
     store: AnyStore,
     pub(super) channel_locks: ChannelLocks,
-    /// Votes on the moves of teams, and who counts one just now.
-    pub ballots: SettingsCache<BallotBox>,
-    pub(super) ballot_locks: ChannelLocks,
     pub(super) remembered: Mutex<Recent<ChannelId, Current>>,
     /// Recent refusals. They are not stored, but a repeated delivery to the same process gets the same one.
     pub(super) refused: Mutex<Recent<Key, Refused>>,
     /// Settings of people, such as their reminders.
     pub people: SettingsCache<PersonSettings>,
-    /// How people do with tactics.
-    pub results: Results,
     /// Records the bot's uptime.
     pub presence: Presence,
     pub(super) consequences: Consequences,
@@ -110,12 +103,9 @@ impl Tables {
         let store = store.into();
         Tables {
             people: SettingsCache::new(store.clone()),
-            ballots: SettingsCache::new(store.clone()),
-            results: Results::default(),
             presence: Presence::new(store.clone()),
             store,
             channel_locks: ChannelLocks::default(),
-            ballot_locks: ChannelLocks::default(),
             remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
             consequences,

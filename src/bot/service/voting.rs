@@ -11,9 +11,10 @@
 
 use super::{
     ballots::{BETWEEN, BallotBox, Voice},
+    channel_locks::ChannelLocks,
     orders::{Current, Done, OrderError},
     panics::lock,
-    settings_cache::SettingsError,
+    settings_cache::{SettingsCache, SettingsError},
     tables::Tables,
 };
 use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
@@ -42,7 +43,24 @@ pub enum Heard {
     NotTaken(NotTaken),
 }
 
-impl Tables {
+/// The votes of teams. Shared by reference.
+#[derive(Debug)]
+pub struct Voting {
+    tables: Arc<Tables>,
+    pub ballots: SettingsCache<BallotBox>,
+    /// Who counts a vote just now.
+    turns: ChannelLocks,
+}
+
+impl Voting {
+    pub fn new(tables: Arc<Tables>) -> Voting {
+        Voting {
+            ballots: SettingsCache::new(tables.store().clone()),
+            turns: ChannelLocks::default(),
+            tables,
+        }
+    }
+
     /// Counts what a member of the team in this seat says about the present board.
     ///
     /// # Errors
@@ -57,9 +75,9 @@ impl Tables {
     ) -> Result<Heard, SettingsError> {
         let table = &current.table;
         let closes = now.after(Duration::from_secs(u64::from(team.seconds)));
-        let ends = Time(self.presence.noted().await?.awake(closes).0);
+        let ends = Time(self.tables.presence.noted().await?.awake(closes).0);
         // One after the other: two hundred at once would make each other's commits stale.
-        let turn = self.ballot_locks.take(table.channel).await;
+        let turn = self.turns.take(table.channel).await;
         let counted = Mutex::new(0);
         let hear = |ballot: &mut BallotBox| {
             *lock(&counted) = ballot.hear(table, team, (ends, closes), said, now)?;
@@ -71,9 +89,9 @@ impl Tables {
         let number = *lock(&counted);
         Ok(match heard {
             Ok(ballot) => {
-                self.alarm.set(now, ballot.show);
+                self.tables.alarm.set(now, ballot.show);
                 if ballot.ballot.settled(ballot.rule).is_some() {
-                    self.alarm.ring();
+                    self.tables.alarm.ring();
                 }
                 Heard::Counted(ballot, number)
             }
@@ -122,7 +140,7 @@ impl Tables {
             }
         };
         self.ballots.change(channel, key("vote-done"), now, finish).await?;
-        self.alarm.ring();
+        self.tables.alarm.ring();
         Ok(entered)
     }
 
@@ -146,7 +164,7 @@ impl Tables {
             command: Command::Enter { text: line.to_owned() },
             standstill: Standstill::default(),
         };
-        match self.order_at_once(channel, key, order).await {
+        match self.tables.order_at_once(channel, key, order).await {
             Ok(done) => Ok(Some(done)),
             Err(OrderError::Refused { why, .. }) => {
                 tracing::info!(%channel, error = %why, "team's move not taken");
@@ -203,7 +221,7 @@ impl Tables {
         };
         let key = Key(format!("shown:{channel}:{}:{}", seen.closes.0, seen.shown.0));
         let ballot = self.ballots.change(channel, key, now, note).await?;
-        self.alarm.set(now, ballot.show);
+        self.tables.alarm.set(now, ballot.show);
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ use crate::features::{
 };
 use crate::{
     service::{
-        followers::MOST_FOLLOWS,
+        followers::{MOST_FOLLOWS, followed_by, is_blocked_by_players},
         people::PersonSettings,
         tables::{Current, OrderError},
     },
@@ -108,7 +108,7 @@ async fn may_follow(bot: &Bot, request: &Request, table: &Table) -> Result<(), P
     // A block is not to be noticed: the answer is that of a channel which not all members see.
     if !table.can_be_followed()
         || request.place.private
-        || bot.tables.is_blocked_by_players(request.user.id, table).await
+        || is_blocked_by_players(&bot.tables, request.user.id, table).await
     {
         return refuse("follow-not-here");
     }
@@ -143,7 +143,7 @@ async fn follow(bot: &Bot, request: &Request, table: TableId, what: Follow) -> R
     let current = bot.pressed(request, table).await?;
     may_follow(bot, request, &current.table).await?;
     if current.table.followed_by(user).is_none()
-        && bot.tables.followed_by(user, MOST_FOLLOWS).await?.len() >= MOST_FOLLOWS
+        && followed_by(&bot.tables, user, MOST_FOLLOWS).await?.len() >= MOST_FOLLOWS
     {
         return Err(Problem::Said(Message::new("follow-full").with("most", MOST_FOLLOWS)));
     }
@@ -197,7 +197,7 @@ async fn unfollow(
 /// What the user follows.
 async fn page(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     let (user, locale) = (request.user.id, request.locale);
-    let all = bot.tables.followed_by(user, MOST_FOLLOWS).await?;
+    let all = followed_by(&bot.tables, user, MOST_FOLLOWS).await?;
     if all.is_empty() {
         return Ok(Post {
             rows: rows(vec![close(locale)]),

@@ -126,7 +126,7 @@ pub(crate) async fn keep_text(
     body: String,
 ) -> Result<Version, Problem> {
     let body = body.into_bytes();
-    let edit = async |found: Found| {
+    let edit = |found: Found| {
         let expected = found?.map_or(Version(0), |loaded| loaded.version);
         let change = Change::of_body(subject, expected, body.clone(), key(request), request.at);
         Ok::<_, Problem>(Edit::Write(change, expected))

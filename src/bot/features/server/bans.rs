@@ -10,7 +10,7 @@ use crate::features::{
 };
 use crate::{
     service::{
-        freed::freed,
+        freed::{free_lobbies, freed},
         lists::{Ban, ListOf, MOST, Who},
         rows::SHOW_LEASE,
         servers::ServerSettings,
@@ -278,7 +278,7 @@ async fn ban(
     };
     bot.servers.change(guild, key(request), at, add).await?;
     tracing::info!(%guild, user = %request.user.id, "moderator banned person from tables");
-    let count = bot.tables.free_lobbies(guild, user, Some(request.id), at).await?;
+    let count = free_lobbies(&bot.tables, guild, user, Some(request.id), at).await?;
     freed(&bot.servers, guild, user, request.id, at).await?;
     let added = bot.log_note(guild).await;
     let done = Message::new("ban-done").with("whom", format!("<@{user}>")).with("count", count);

@@ -1,10 +1,11 @@
 //! The message of a vote: posted with its first proposal, edited once a second at most.
 
 use super::{
-    Background, Render, TimeSource,
+    Background, Boards, TimeSource,
     failures::{FailureKey, FailureReason},
 };
 use crate::{
+    features::playing::team::vote,
     service::{
         ballots::BallotBox,
         deliver::{Deliver, DeliverError, Seen},
@@ -16,7 +17,7 @@ use deltille_base::ids::{ChannelId, MessageId, Time};
 use deltille_store::Claimed;
 use std::fmt::Display;
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Posts or edits the message of a vote.
     pub(super) async fn of_ballot(&self, channel: ChannelId, row: &Claimed, now: Time) {
         let kind = row.outgoing.kind.clone();
@@ -34,7 +35,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     async fn show_ballot(&self, channel: ChannelId, now: Time) -> Result<(), FailureReason> {
         let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
-        let taken = self.tables.take_edit(channel, now).await.map_err(|error| passing(&error))?;
+        let taken = self.bot.voting.take_edit(channel, now).await.map_err(|error| passing(&error))?;
         let Some(ballot) = taken else { return Ok(()) };
         let shown = self.shown_ballot(channel, &ballot).await;
         let (message, given_up) = match &shown {
@@ -46,7 +47,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 (None, true)
             }
         };
-        let noted = self.tables.edited(channel, &ballot, message, given_up, now).await;
+        let noted = self.bot.voting.edited(channel, &ballot, message, given_up, now).await;
         noted.map_err(|error| passing(&error))
     }
 
@@ -57,11 +58,11 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         ballot: &BallotBox,
     ) -> Result<Option<MessageId>, DeliverError> {
         let later = |why: &dyn Display| DeliverError::Later(why.to_string());
-        let current = self.tables.current(channel).await.map_err(|error| later(&error))?;
+        let current = self.bot.tables.current(channel).await.map_err(|error| later(&error))?;
         let Some(current) = current.filter(|current| current.table.id == ballot.table) else {
             return Ok(None);
         };
-        let post = self.render.ballot(&current, ballot);
+        let post = vote::post(&current.table, ballot);
         if let Some(message) = ballot.message {
             match self.deliver.replace(channel, message, post.clone()).await {
                 // Deleted by a person: a new one, so that the vote can go on.

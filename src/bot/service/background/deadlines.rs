@@ -1,7 +1,7 @@
 //! Deadlines: each is an order to its table, a computer's turn, or a step of a deletion, fenced by a version.
 
 use super::{
-    AT_ONCE, Background, Render, TimeSource,
+    AT_ONCE, Background, Boards, TimeSource,
     failures::{FailureKey, FailureReason},
 };
 use crate::service::{
@@ -19,7 +19,7 @@ use deltille_store::{Due, Subject, Version};
 use futures::{StreamExt, stream};
 use std::time::Duration;
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Takes the deadlines claimed early that are due by now, or that `is_next` chooses.
     pub(super) fn early(&self, awake: Time, is_next: impl Fn(&Due) -> bool) -> Vec<Due> {
         lock(&self.early).extract_if(.., |due| due.deadline.at <= awake || is_next(due)).collect()
@@ -39,7 +39,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     /// Fires a due deadline. `awake`: now, in the bot's own time.
     pub(super) async fn fire(&self, due: Due, now: Time, awake: Time) {
-        self.tables.metrics.deadlines.alive(self.time.now());
+        self.bot.tables.metrics.deadlines.alive(self.time.now());
         let key = FailureKey {
             subject: due.subject,
             kind: due.deadline.kind.clone(),
@@ -51,7 +51,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let fired = contained(self.fired(due.subject, due.version, &key.kind, now)).await;
         if matches!(fired, Ok(Ok(()))) {
             let late = awake.0.saturating_sub(due.deadline.at.0);
-            self.tables.metrics.deadlines.fired(Duration::from_millis(late));
+            self.bot.tables.metrics.deadlines.fired(Duration::from_millis(late));
         }
         let reason = match fired {
             // Outdated: the winning change has set its own deadline.
@@ -73,19 +73,23 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     ) -> Result<(), OrderError> {
         let channel = match (subject, kind) {
             (Subject::Channel(channel), THINK) => {
-                return self.computers.think_due(channel, version, now).await;
+                return self.bot.computers.think_due(channel, version, now).await;
             }
             (Subject::Channel(channel), _) => channel,
             (Subject::Ballot(channel), VOTE) => {
-                if let Some(done) = self.tables.decide_vote(channel, version, now).await? {
-                    self.computers.start_thinking(&done).await;
+                if let Some(done) = self.bot.voting.decide_vote(channel, version, now).await? {
+                    self.bot.computers.start_thinking(&done).await;
                 }
                 return Ok(());
             }
-            (Subject::Deletion(user), DELETE) => return self.deletion.delete_step(user, version, now).await,
-            (Subject::Guild(guild), FORGET) => return self.deletion.forget_step(guild, version, now).await,
+            (Subject::Deletion(user), DELETE) => {
+                return self.bot.deletion.delete_step(user, version, now).await;
+            }
+            (Subject::Guild(guild), FORGET) => {
+                return self.bot.deletion.forget_step(guild, version, now).await;
+            }
             (Subject::Tournament(id), _) => {
-                return self.tournaments.due(id, version, kind, now).await.map_err(|error| match error {
+                return self.bot.tournaments.due(id, version, kind, now).await.map_err(|error| match error {
                     TournamentError::Outdated | TournamentError::Gone => OrderError::Outdated,
                     TournamentError::Store(error) => OrderError::Store(error),
                     TournamentError::Busy => OrderError::Busy,
@@ -94,8 +98,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             }
             _ => return Err(OrderError::Outdated),
         };
-        let done = self.tables.timer(channel, version, kind, now).await?;
-        self.computers.start_thinking(&done).await;
+        let done = self.bot.tables.timer(channel, version, kind, now).await?;
+        self.bot.computers.start_thinking(&done).await;
         Ok(())
     }
 }

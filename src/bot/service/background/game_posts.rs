@@ -2,27 +2,32 @@
 //! channel may have its next table by then, so these rows belong to the filed game.
 
 use super::{
-    Background, Render, TimeSource,
+    Background, Boards, TimeSource,
     failures::{FailureKey, FailureReason, GIVEN_UP_AFTER},
 };
 use crate::{
+    features::{context::look_of, notices, problem::Problem, records::exhibit},
     service::{
         deliver::{Deliver, DeliverError, Seen},
         followers::{Notice, Told},
+        members::Member,
         orders::Current,
         panics::contained,
         servers::ServerSettings,
         settings_cache::SettingsCache,
         showcase::Worth,
     },
-    ui::message::Component,
+    ui::{
+        message::{Component, Post},
+        names::board_link,
+    },
 };
-use deltille_base::ids::{TableId, Time};
-use deltille_store::{Claimed, Key, StoreError, Subject};
+use deltille_base::ids::{TableId, Time, UserId};
+use deltille_store::{Claimed, Key, Store, StoreError, Subject};
 use deltille_table::Table;
 use std::sync::Arc;
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Sends what a finished game has waiting.
     pub(super) async fn of_game(&self, game: TableId, row: &Claimed, now: Time) {
         let kind = row.outgoing.kind.clone();
@@ -63,13 +68,13 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// A filed game, with the message of its last board if its channel still has it.
     async fn finished(&self, game: TableId) -> Result<Option<Current>, DeliverError> {
         let later = |why: &dyn std::fmt::Display| DeliverError::Later(why.to_string());
-        let found = self.tables.store().load(Subject::Game(game)).await.map_err(|error| later(&error))?;
+        let found = self.bot.tables.store().load(Subject::Game(game)).await.map_err(|error| later(&error))?;
         let Some(loaded) = found else { return Ok(None) };
         let body = loaded.body;
-        let table = self.tables.workers.work(move || Table::decode(&body)).await;
+        let table = self.bot.tables.workers.work(move || Table::decode(&body)).await;
         let table = table.map_err(|error| later(&error))?;
         let table = Arc::new(table.map_err(|error| DeliverError::Wrong(error.to_string()))?);
-        let there = self.tables.current(table.channel).await.ok().flatten();
+        let there = self.bot.tables.current(table.channel).await.ok().flatten();
         let posted = there.filter(|there| there.table.id == game).and_then(|there| there.posted);
         Ok(Some(Current::filed(table, loaded.version, posted)))
     }
@@ -81,7 +86,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         notice: Notice,
         now: Time,
     ) -> Result<(), DeliverError> {
-        match self.render.followed(notice.user, current, now).await {
+        match self.followed(notice.user, current, now).await {
             Told::Unwanted => Ok(()),
             Told::Later => Err(DeliverError::Later("it could not be drawn".to_owned())),
             Told::Post(post) => {
@@ -91,16 +96,38 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         }
     }
 
+    /// The message to a follower of this table, in the words of their settings.
+    async fn followed(&self, user: UserId, current: &Current, now: Time) -> Told {
+        let bot = &self.bot;
+        let Some(guild) = current.table.guild else { return Told::Unwanted };
+        if bot.members.one(guild, user, now).await == Some(Member::Gone) {
+            return Told::Unwanted;
+        }
+        let (settings, seen) = (bot.tables.people.get(user).await, current.clone());
+        let post = bot.pool.work(move |painter| notices::followed(painter, &settings, &seen, user)).await;
+        let post = post.map_err(Problem::from).inspect_err(Problem::log).ok().flatten();
+        post.map_or(Told::Later, |post| Told::Post(Box::new(post)))
+    }
+
+    /// The message of a game in its server's showcase. `None`: it cannot be drawn now.
+    async fn shown_game(&self, current: &Current, worth: Worth) -> Option<Post> {
+        let table = exhibit::named(&self.bot.tables, &current.table).await?;
+        let look = look_of(&self.bot.servers, table.guild).await;
+        let link = board_link(&table, current.posted);
+        let post = self.bot.pool.work_long(move |painter| exhibit::post(painter, &table, worth, look, &link));
+        post.await.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
+    }
+
     /// Posts a game in the showcase of its server, if it has one still.
     async fn exhibit(&self, current: &Current, worth: Worth, now: Time) -> Result<(), DeliverError> {
         let later = |why: &dyn std::fmt::Display| DeliverError::Later(why.to_string());
         let Some(guild) = current.table.guild else { return Ok(()) };
-        let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
+        let servers = SettingsCache::<ServerSettings>::new(self.bot.tables.store().clone());
         let (_, settings) = servers.load(guild).await.map_err(|error| later(&error))?;
         let Some(showcase) = settings.showcase.filter(|_| settings.left.is_none()) else {
             return Ok(());
         };
-        let post = self.render.showcase(current, worth).await;
+        let post = self.shown_game(current, worth).await;
         let post = post.ok_or_else(|| later(&"it could not be drawn"))?;
         // A process that died may have posted it without recording that.
         let custom_ids: Vec<&str> = post.rows.iter().flat_map(Component::custom_ids).collect();
@@ -128,7 +155,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     }
 
     async fn game_settled(&self, row: &Claimed) -> Result<(), StoreError> {
-        self.tables
+        self.bot
+            .tables
             .store()
             .delivered(row.subject, row.version, &row.outgoing.kind, None)
             .await

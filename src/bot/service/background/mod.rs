@@ -36,31 +36,21 @@ mod server_posts;
 mod tournaments;
 
 use super::{
-    ballots::BallotBox,
-    computers::Computers,
-    deletion::Deletion,
     deliver::Deliver,
-    followers::Told,
     orders::Current,
     panics::lock,
-    people::PersonSettings,
-    reminders::Reminder,
     rows::{SHOW_LEASE, THINK_AFTER},
-    showcase::Worth,
-    tables::Tables,
-    tournaments::{Contest, News, Tournaments},
 };
-use crate::ui::message::Post;
-use deltille_base::ids::{ChannelId, RoleId, Time, TournamentId, UserId};
-use deltille_store::{Claimed, Due, StoreError, Version, Work};
+use crate::{features::Bot, ui::message::Post};
+use deltille_base::ids::{ChannelId, Time, TournamentId, UserId};
+use deltille_store::{Claimed, Due, Store, StoreError, Version, Work};
 use deltille_table::uptime::SILENCE;
-use deltille_tournaments::GameId;
 use failures::{FailureKey, FailureReason, Failures};
 use futures::{StreamExt, stream};
 use std::{
     collections::{HashMap, HashSet},
     future::Future,
-    sync::{Arc, Mutex},
+    sync::Mutex,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tokio::sync::watch;
@@ -96,73 +86,35 @@ impl TimeSource for System {
     }
 }
 
-/// Renders the words and pictures of posts.
-pub trait Render: Send + Sync + 'static {
-    /// Renders the board post; `called`: the users it notifies. `None`: it cannot be drawn now; the worker
-    /// retries later.
+/// Draws the boards that are posted.
+pub trait Boards: Send + Sync + 'static {
+    /// The board post; `called`: the users it notifies. `None`: it cannot be drawn now; the worker retries later.
     fn board(&self, current: &Current, called: &[UserId]) -> impl Future<Output = Option<Post>> + Send;
 
     /// Whether a message with these custom ids shows this very board.
     fn shows(&self, current: &Current, custom_ids: &[String]) -> bool;
-
-    /// The reminder sent as a direct message.
-    fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post;
-
-    /// The message to a follower of this table, in the words of their settings.
-    fn followed(&self, user: UserId, current: &Current, now: Time) -> impl Future<Output = Told> + Send;
-
-    /// The message of a game in its server's showcase. `None`: it cannot be drawn now.
-    fn showcase(&self, current: &Current, worth: Worth) -> impl Future<Output = Option<Post>> + Send;
-
-    /// The message of a vote at this table.
-    fn ballot(&self, current: &Current, ballot: &BallotBox) -> Post;
-
-    /// The message that pings this role for an offer.
-    fn ping(&self, current: &Current, role: RoleId) -> Post;
-
-    /// The message to a moderator whose server's log channel is closed to the bot.
-    fn log_closed(&self, settings: &PersonSettings, channel: ChannelId) -> Post;
-
-    /// The message that shows the state of a tournament; `None`: it cannot be drawn now.
-    fn tournament(&self, contest: &Contest) -> impl Future<Output = Option<Post>> + Send;
-
-    /// The message that announces a game of a tournament, and the name of its thread.
-    fn tournament_game(&self, contest: &Contest, game: GameId) -> (Post, String);
-
-    /// A message about what happened in a tournament.
-    fn tournament_news(&self, contest: &Contest, news: &News) -> Post;
-
-    /// The reminder posted in the channel instead, for a user who takes no direct messages.
-    fn instead(&self, current: &Current, reminder: Reminder) -> Post;
 }
 
-#[derive(Debug)]
-pub struct Background<D, R, T> {
-    tables: Arc<Tables>,
-    computers: Computers,
-    tournaments: Tournaments,
-    deletion: Arc<Deletion>,
-    deliver: D,
-    render: R,
+pub struct Background<D, B, T> {
+    pub(crate) bot: Bot,
+    pub(crate) deliver: D,
+    boards: B,
     time: T,
-    failed: Failures,
+    pub(crate) failed: Failures,
     /// Posts left undelivered by an earlier process.
     left: Mutex<Vec<Claimed>>,
     /// Tournaments whose channel is closed to the bot.
-    shut_out: Mutex<HashMap<ChannelId, HashSet<TournamentId>>>,
+    pub(crate) shut_out: Mutex<HashMap<ChannelId, HashSet<TournamentId>>>,
     /// Deadlines claimed before they are due.
     early: Mutex<Vec<Due>>,
 }
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
-    pub fn new(tables: Arc<Tables>, deletion: Arc<Deletion>, deliver: D, render: R, time: T) -> Self {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
+    pub fn new(bot: Bot, deliver: D, boards: B, time: T) -> Self {
         Background {
-            computers: Computers::new(tables.clone()),
-            tournaments: Tournaments::new(tables.clone()),
-            deletion,
-            tables,
+            bot,
             deliver,
-            render,
+            boards,
             time,
             failed: Failures::default(),
             left: Mutex::default(),
@@ -176,7 +128,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// and a search for [`THINK_AFTER`]; where only one process uses the store, those pending at the start
     /// need not wait, and come first.
     pub async fn take_over(&self) -> Result<(), StoreError> {
-        let store = self.tables.store();
+        let store = self.bot.tables.store();
         let now = self.time.now();
         let until = now.after(SHOW_LEASE);
         while store.is_alone() {
@@ -190,7 +142,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         if store.is_alone() {
             // The bot's own time goes on from the last beat, and a killed process may have set deadlines for
             // some time after that.
-            let uptime = self.tables.presence.noted().await?;
+            let uptime = self.bot.tables.presence.noted().await?;
             let beat = Time(uptime.awake(uptime.beat.min(now)).0);
             let until = beat.after(SILENCE + THINK_AFTER);
             loop {
@@ -207,7 +159,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     /// Works until `stop` becomes true (or its sender is gone); finishes a round that has begun.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
-        self.tables.metrics.scheduled.expected(WORK, ROUND, Instant::now());
+        self.bot.tables.metrics.scheduled.expected(WORK, ROUND, Instant::now());
         let left = std::mem::take(&mut *lock(&self.left));
         self.post_all(left, self.time.now()).await;
         self.think_on().await;
@@ -222,25 +174,25 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => break,
                 () = tokio::time::sleep(sleep) => {}
-                () = self.tables.alarm.rung() => {}
+                () = self.bot.tables.alarm.rung() => {}
             }
         }
-        self.tables.searches.stop();
+        self.bot.tables.searches.stop();
         // The next start then knows the exact downtime.
-        if let Err(error) = self.tables.presence.beat(self.time.now()).await {
+        if let Err(error) = self.bot.tables.presence.beat(self.time.now()).await {
             tracing::warn!(%error, "shutdown time not recorded, clocks resume some seconds late");
         }
     }
 
     /// Does everything that is due now. Returns how long the worker may sleep.
     pub async fn round(&self) -> Result<Duration, StoreError> {
-        let store = self.tables.store();
-        self.tables.alarm.looking();
+        let store = self.bot.tables.store();
+        self.bot.tables.alarm.looking();
         loop {
             let now = self.time.now();
-            self.tables.metrics.deadlines.alive(now);
-            self.tables.metrics.scheduled.done(WORK, Instant::now());
-            let presence = &self.tables.presence;
+            self.bot.tables.metrics.deadlines.alive(now);
+            self.bot.tables.metrics.scheduled.done(WORK, Instant::now());
+            let presence = &self.bot.tables.presence;
             let uptime = presence.uptime(now).await?;
             let awake = Time(uptime.awake(now).0);
             let fires = presence.is_connected().then_some(awake);
@@ -252,11 +204,11 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
             self.post_all(claimed, now).await;
-            let unshown = stream::iter(self.tables.unshown.take());
+            let unshown = stream::iter(self.bot.tables.unshown.take());
             unshown.for_each_concurrent(AT_ONCE, |receipt| self.show(receipt, now)).await;
-            let opened = stream::iter(self.tables.closed_places.take());
+            let opened = stream::iter(self.bot.tables.closed_places.take());
             opened.for_each_concurrent(AT_ONCE, |channel| self.come_back(channel, now)).await;
-            let late = stream::iter(self.tables.late_boards.take());
+            let late = stream::iter(self.bot.tables.late_boards.take());
             late.for_each_concurrent(AT_ONCE, |late| self.catch_up(late)).await;
             // A fired deadline may have left a board to post.
             if full || fired {
@@ -266,13 +218,13 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             // A deadline that is due and leased is being handled already: polling it without pause gains
             // nothing.
             let sleep = if next.is_zero() { LOOK } else { next.min(LOOK) };
-            self.tables.alarm.looks_at(now.after(sleep));
+            self.bot.tables.alarm.looks_at(now.after(sleep));
             return Ok(sleep);
         }
     }
 
     /// Records a failure and the time of the retry.
-    fn put_off(&self, key: FailureKey, version: Version, now: Time, reason: FailureReason) {
-        self.failed.put_off(key, version, now, reason, &self.tables.metrics);
+    pub(crate) fn put_off(&self, key: FailureKey, version: Version, now: Time, reason: FailureReason) {
+        self.failed.put_off(key, version, now, reason, &self.bot.tables.metrics);
     }
 }

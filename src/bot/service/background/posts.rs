@@ -5,9 +5,10 @@
 //! may have shown it and died before recording that.
 
 use super::{
-    AT_ONCE, Background, Render, TimeSource,
+    AT_ONCE, Background, Boards, TimeSource,
     failures::{FailureKey, FailureReason, GIVEN_UP_AFTER, TRIES},
 };
+use crate::features::notices;
 use crate::service::{
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
     followers::Notice,
@@ -23,7 +24,7 @@ use deltille_store::{Claimed, Subject, Version};
 use futures::{StreamExt, stream};
 use std::fmt::Display;
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     pub(super) async fn post_all(&self, claimed: Vec<Claimed>, now: Time) {
         stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
     }
@@ -34,7 +35,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             return;
         };
         // Any failure is left to the row, which is claimed in a few seconds.
-        let Ok(Some(current)) = self.tables.current(channel).await else {
+        let Ok(Some(current)) = self.bot.tables.current(channel).await else {
             return;
         };
         let row = current.owed.iter().find(|row| row.kind == BOARD);
@@ -50,7 +51,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         self.tournaments_come_back(channel, now).await;
         let subject = Subject::Channel(channel);
         self.failed.forget_posts(subject);
-        let current = match self.tables.current(channel).await {
+        let current = match self.bot.tables.current(channel).await {
             Ok(Some(current)) => current,
             Ok(None) => return,
             Err(error) => {
@@ -66,7 +67,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     /// Posts a claimed row; records a failure.
     async fn post(&self, row: Claimed, now: Time) {
-        self.tables.metrics.deadlines.alive(self.time.now());
+        self.bot.tables.metrics.deadlines.alive(self.time.now());
         let channel = match row.subject {
             Subject::Channel(channel) => channel,
             Subject::Guild(guild) => return self.of_server(guild, &row, now).await,
@@ -106,7 +107,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// Posts a row and records that, or records that the channel or user cannot be reached.
     async fn posted(&self, channel: ChannelId, row: &Claimed, now: Time) -> Result<(), FailureReason> {
         let kind = row.outgoing.kind.as_str();
-        let current = match self.tables.current(channel).await {
+        let current = match self.bot.tables.current(channel).await {
             Ok(Some(current)) => current,
             Ok(None) => return Ok(()),
             Err(OrderError::Store(error)) => return Err(error.into()),
@@ -121,7 +122,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             return Ok(());
         }
         if kind == ENDED {
-            self.tournaments.ended(&current.table, now).await?;
+            self.bot.tournaments.ended(&current.table, now).await?;
             self.settle(channel, row.version, kind).await;
             return Ok(());
         }
@@ -140,7 +141,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             Ok(()) => self.settle(channel, row.version, kind).await,
             // The newest board stays wanted.
             Err(DeliverError::Closed(why)) if kind == BOARD => {
-                self.tables.closed_places.note(channel, current.table.guild);
+                self.bot.tables.closed_places.note(channel, current.table.guild);
                 return Err(FailureReason::Closed(why));
             }
             Err(DeliverError::Gone(why) | DeliverError::Closed(why)) => {
@@ -154,7 +155,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     }
 
     async fn settle(&self, channel: ChannelId, version: Version, kind: &str) {
-        if let Err(error) = self.tables.settled(channel, version, kind).await {
+        if let Err(error) = self.bot.tables.settled(channel, version, kind).await {
             tracing::error!(%channel, kind, %error, "outgoing row not removed");
         }
     }
@@ -178,7 +179,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         let message = match shown {
             Some(message) => message,
             None => {
-                let post = self.render.board(current, &row.outgoing.to).await;
+                let post = self.boards.board(current, &row.outgoing.to).await;
                 let post = post.ok_or_else(|| DeliverError::Later("it could not be drawn".to_owned()))?;
                 self.deliver.post(channel, post, &nonce(channel, row.version)).await?
             }
@@ -190,7 +191,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// Records that this message shows the board, and strips the previous message of its buttons.
     async fn shown_by(&self, current: &Current, message: MessageId) {
         let channel = current.table.channel;
-        if let Err(error) = self.tables.delivered(Receipt::of(channel, current.version), message).await {
+        if let Err(error) = self.bot.tables.delivered(Receipt::of(channel, current.version), message).await {
             tracing::error!(%channel, message_id = %message, %error, "delivery not recorded");
         }
         if let Some(old) = current.posted.filter(|old| old.message != message)
@@ -218,7 +219,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     async fn caught_up(&self, late: LateBoard) -> Result<(), DeliverError> {
         let LateBoard { channel, message, alone } = late;
         let later = |why: &dyn Display| DeliverError::Later(why.to_string());
-        let current = self.tables.current(channel).await.map_err(|error| later(&error))?;
+        let current = self.bot.tables.current(channel).await.map_err(|error| later(&error))?;
         // As a guest, the bot cannot edit older messages.
         let Some(current) = current.filter(|current| !current.table.home.visiting) else {
             return Ok(());
@@ -230,7 +231,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         if newest.message > message || newest.version < current.looks && !alone {
             return self.deliver.strip(channel, message).await;
         }
-        let post = self.render.board(&current, &[]).await.ok_or_else(|| later(&"it could not be drawn"))?;
+        let post = self.boards.board(&current, &[]).await.ok_or_else(|| later(&"it could not be drawn"))?;
         self.deliver.replace(channel, message, post).await?;
         tracing::debug!(
             %channel, message_id = %message, version = current.version.0,
@@ -256,15 +257,15 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             newest => newest?,
         };
         let found =
-            newest.into_iter().filter(newer).find(|seen| self.render.shows(current, &seen.custom_ids));
+            newest.into_iter().filter(newer).find(|seen| self.boards.shows(current, &seen.custom_ids));
         Ok(found.map(|seen| seen.message))
     }
 
     /// Sends a reminder as a direct message, or posts it in the channel if the user takes none.
     async fn remind(&self, current: &Current, reminder: Reminder) -> Result<(), DeliverError> {
         let table = &current.table;
-        let settings = self.tables.people.get(reminder.user).await;
-        let post = self.render.direct(&settings, current, reminder);
+        let settings = self.bot.tables.people.get(reminder.user).await;
+        let post = notices::direct(settings.locale(), current, reminder);
         let sent = match self.deliver.direct(reminder.user).await {
             Ok(direct) => self.deliver.post(direct, post, &reminder.nonce(table.channel.0)).await,
             Err(why) => Err(why),
@@ -275,7 +276,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                     user = %reminder.user, error = why,
                     "direct message refused, reminding in channel"
                 );
-                let post = self.render.instead(current, reminder);
+                let post = notices::instead(current.table.home.language, current, reminder);
                 self.deliver.post(table.channel, post, &reminder.nonce(reminder.user.0)).await.map(drop)
             }
             sent => sent.map(drop),

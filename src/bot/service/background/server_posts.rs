@@ -2,12 +2,14 @@
 //! lobbies of people whom it has banned.
 
 use super::{
-    Background, Render, TimeSource,
+    Background, Boards, TimeSource,
     failures::{FailureKey, FailureReason, GIVEN_UP_AFTER},
 };
 use crate::{
+    features::{notices, playing::seek},
     service::{
         deliver::{Deliver, DeliverError},
+        freed::free_banned,
         log::{self, AT_ONCE, LOG, LogLine},
         orders::Current,
         panics::contained,
@@ -21,7 +23,7 @@ use deltille_base::ids::{ChannelId, GuildId, Time};
 use deltille_store::Claimed;
 use std::fmt::Display;
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Does what a server's settings have waiting: lines of its log, a ping, lobbies to be freed.
     pub(super) async fn of_server(&self, guild: GuildId, row: &Claimed, now: Time) {
         let kind = row.outgoing.kind.clone();
@@ -34,8 +36,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 LOG => self.logged(guild, now).await,
                 PING => self.ping(guild, now).await,
                 FREE => {
-                    let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
-                    let freed = self.tables.free_banned(&servers, guild, now).await;
+                    let servers = SettingsCache::<ServerSettings>::new(self.bot.tables.store().clone());
+                    let freed = free_banned(&self.bot.tables, &servers, guild, now).await;
                     freed.map_err(|error| FailureReason::Passing(error.to_string()))
                 }
                 _ => Ok(()),
@@ -50,7 +52,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
 
     async fn logged(&self, guild: GuildId, now: Time) -> Result<(), FailureReason> {
         let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
-        let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
+        let servers = SettingsCache::<ServerSettings>::new(self.bot.tables.store().clone());
         let (_, settings) = servers.load(guild).await.map_err(|error| passing(&error))?;
         let Some(channel) = settings.log else {
             return Ok(());
@@ -91,16 +93,16 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// Pings a server's role for the offer that waits for that, if it is still open.
     async fn ping(&self, guild: GuildId, now: Time) -> Result<(), FailureReason> {
         let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
-        let servers = SettingsCache::<ServerSettings>::new(self.tables.store().clone());
+        let servers = SettingsCache::<ServerSettings>::new(self.bot.tables.store().clone());
         let (_, settings) = servers.load(guild).await.map_err(|error| passing(&error))?;
         let waiting = settings.pings.and_then(|pings| Some((pings.role, pings.waiting?)));
         let Some((role, ping)) = waiting.filter(|(_, ping)| ping.at <= now) else {
             return Ok(());
         };
-        let current = self.tables.current(ping.lobby).await.map_err(|error| passing(&error))?;
+        let current = self.bot.tables.current(ping.lobby).await.map_err(|error| passing(&error))?;
         let offer = |current: &Current| current.table.id == ping.table && current.table.is_on_offer();
         if let Some(current) = current.filter(offer) {
-            match self.deliver.post(ping.channel, self.render.ping(&current, role), &ping.nonce()).await {
+            match self.deliver.post(ping.channel, seek::ping(&current, role), &ping.nonce()).await {
                 Ok(_) => {}
                 Err(DeliverError::Later(why)) if now < ping.at.after(GIVEN_UP_AFTER) => {
                     return Err(FailureReason::Passing(why));
@@ -114,8 +116,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// Tells the person who acted last that their server's log channel is closed to the bot.
     async fn tell_closed(&self, channel: ChannelId, line: Option<&LogLine>) {
         let Some(line) = line else { return };
-        let settings = self.tables.people.get(line.by).await;
-        let post = self.render.log_closed(&settings, channel);
+        let settings = self.bot.tables.people.get(line.by).await;
+        let post = notices::log_closed(settings.locale(), channel);
         let told = match self.deliver.direct(line.by).await {
             Ok(direct) => self.deliver.post(direct, post, &format!("x{}", line.nonce())).await.map(drop),
             Err(why) => Err(why),

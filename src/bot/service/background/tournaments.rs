@@ -8,10 +8,14 @@ mod games;
 mod trouble;
 
 use super::{
-    Background, Render, TimeSource,
+    Background, Boards, TimeSource,
     failures::{FailureKey, FailureReason},
 };
 use crate::{
+    features::{
+        context::look_of,
+        tournaments::{standings, words},
+    },
     service::{
         deliver::{Deliver, DeliverError, Seen},
         panics::{contained, lock},
@@ -22,6 +26,7 @@ use crate::{
 use deltille_base::ids::{ChannelId, MessageId, TableId, Time, TournamentId};
 use deltille_store::{Claimed, Key, Posted, Subject};
 use deltille_table::{By, Command};
+use std::sync::Arc;
 use trouble::{HeldUp, Trouble};
 
 /// Steps of one tournament in one pass of the worker: boards of other channels wait meanwhile.
@@ -34,7 +39,7 @@ enum Step {
     Nothing,
 }
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Does a tournament's pending work, or reports a finished game to its tournament.
     pub(super) async fn of_tournament(&self, row: &Claimed, now: Time) {
         let kind = row.outgoing.kind.clone();
@@ -46,7 +51,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             match (row.subject, row.outgoing.kind.as_str()) {
                 (Subject::Tournament(id), WORK) => self.work_on(id, now).await,
                 (Subject::Game(id), REPORT) => {
-                    Ok(self.tournaments.report(TableId(id.0), row.version, now).await?)
+                    Ok(self.bot.tournaments.report(TableId(id.0), row.version, now).await?)
                 }
                 _ => Ok(()),
             }
@@ -61,12 +66,12 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     async fn work_on(&self, id: TournamentId, now: Time) -> Result<(), FailureReason> {
         let mut held_up = HeldUp::default();
         for step in 0..STEPS {
-            let Some(held) = self.tournaments.load(id).await? else { return Ok(()) };
+            let Some(held) = self.bot.tournaments.load(id).await? else { return Ok(()) };
             // Update the state message before and after the work, so presses show their effect at once.
             let mut shown = None;
             if step == 0 {
                 shown = self.shown_state(&held, &mut held_up).await?;
-                self.tournaments.link_season(&held.contest, shown, now).await?;
+                self.bot.tournaments.link_season(&held.contest, shown, now).await?;
             }
             if let Step::Nothing = self.step(&held, now, &mut held_up).await? {
                 let posted = match shown.filter(|posted| posted.version == held.version) {
@@ -79,20 +84,20 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                     }
                     return Err(why);
                 }
-                let store = self.tables.store();
+                let store = self.bot.tables.store();
                 let settled = store.delivered(Subject::Tournament(id), held.version, WORK, posted).await;
                 return settled.map(drop).map_err(|error| FailureReason::Passing(error.to_string()));
             }
         }
         // The row of the newest version is due.
-        self.tables.alarm.ring();
+        self.bot.tables.alarm.ring();
         Ok(())
     }
 
     /// Works on the tournament at once when its channel is open again.
     fn wait_for_channel(&self, contest: &Contest) {
         lock(&self.shut_out).entry(contest.channel).or_default().insert(contest.id);
-        self.tables.closed_places.note(contest.channel, Some(contest.guild));
+        self.bot.tables.closed_places.note(contest.channel, Some(contest.guild));
     }
 
     /// Works on tournaments whose channel was closed to the bot.
@@ -101,7 +106,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         for id in waiting {
             let subject = Subject::Tournament(id);
             self.failed.forget_posts(subject);
-            match self.tables.store().load(subject).await {
+            match self.bot.tables.store().load(subject).await {
                 Ok(Some(loaded)) => {
                     let version = loaded.version;
                     for outgoing in loaded.owed.into_iter().filter(|row| row.kind == WORK) {
@@ -118,7 +123,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     async fn step(&self, held: &Held, now: Time, held_up: &mut HeldUp) -> Result<Step, FailureReason> {
         let (contest, id) = (&held.contest, held.contest.id);
         if let Some(round) = contest.to_pair() {
-            let done = self.tournaments.pair(id, round, now).await?;
+            let done = self.bot.tournaments.pair(id, round, now).await?;
             // In an arena, free players may have to wait.
             if done.version != held.version {
                 return Ok(Step::Done);
@@ -134,13 +139,13 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             self.move_in(contest, &venue, now).await?;
             let key = Key(format!("moved:{id}:{}:{}", venue.message, held.version.0));
             let note = move |contest: &mut Contest| contest.moved(venue.game, venue.moved);
-            self.tournaments.note(id, key, now, note).await?;
+            self.bot.tournaments.note(id, key, now, note).await?;
             return Ok(Step::Done);
         }
         if let Some((venue, seats)) = contest.to_leave().next() {
             self.leave_game(contest, &venue, seats, now).await?;
             let key = Key(format!("left:{id}:{}:{}:{}", venue.message, seats.0, held.version.0));
-            self.tournaments
+            self.bot.tournaments
                 .note(id, key, now, move |contest| contest.left(venue.game, seats))
                 .await?;
             return Ok(Step::Done);
@@ -149,16 +154,16 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             let command = contest.ruling(&venue).map_or(Command::End, Command::Rule);
             self.order_at(contest, &venue, "end", (By::Moderator, command), now).await?;
             let key = Key(format!("closed:{id}:{}:{}", venue.message, held.version.0));
-            self.tournaments.note(id, key, now, move |contest| contest.closed(venue.game)).await?;
+            self.bot.tournaments.note(id, key, now, move |contest| contest.closed(venue.game)).await?;
             return Ok(Step::Done);
         }
         if let Step::Done = self.redate_games(held, now, held_up).await? {
             return Ok(Step::Done);
         }
-        if self.tournaments.open_season(held, now).await? {
+        if self.bot.tournaments.open_season(held, now).await? {
             return Ok(Step::Done);
         }
-        self.tournaments.divide_next(held, now).await?;
+        self.bot.tournaments.divide_next(held, now).await?;
         Ok(Step::Nothing)
     }
 
@@ -191,14 +196,14 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             },
         };
         let key = Key(format!("told:{id}:{number}"));
-        self.tournaments
+        self.bot.tournaments
             .note(id, key, now, move |contest| contest.posted(number, message))
             .await?;
         Ok(Step::Done)
     }
 
     async fn post_line(&self, contest: &Contest, news: &News) -> Result<MessageId, Trouble> {
-        let post = self.render.tournament_news(contest, news);
+        let post = words::news(contest, news);
         if let Some(message) = self.posted_before(contest, &post).await? {
             return Ok(message);
         }
@@ -229,12 +234,19 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         }
     }
 
+    /// The message that shows the state, without its picture if that cannot be drawn now.
+    async fn shown_as(&self, contest: &Contest) -> Post {
+        let theme = look_of(&self.bot.servers, Some(contest.guild)).await.theme;
+        let shown = Arc::new(contest.clone());
+        let file =
+            standings::picture(&self.bot.pool, contest.locale(), shown, standings::Part::First, theme).await;
+        Post { file, ..words::state(contest) }
+    }
+
     /// Posts or edits the state message; returns where it is.
     async fn show_state(&self, held: &Held) -> Result<Option<Posted>, Trouble> {
         let contest = &held.contest;
-        let post = self.render.tournament(contest).await;
-        let undrawn = || FailureReason::Passing("it could not be drawn".to_owned());
-        let post = post.ok_or_else(|| Trouble::Channel(undrawn()))?;
+        let post = self.shown_as(contest).await;
         let known = match held.posted {
             Some(posted) => Some(posted.message),
             None => self.seen(contest.channel, &post, None).await?,
@@ -255,7 +267,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         if known != Some(message) {
             // Note it at once: other steps take a while.
             let subject = Subject::Tournament(contest.id);
-            let noted = self.tables.store().delivered(subject, held.version, "", Some(posted)).await;
+            let noted = self.bot.tables.store().delivered(subject, held.version, "", Some(posted)).await;
             noted.map_err(|error| Trouble::Store(FailureReason::Passing(error.to_string())))?;
         }
         Ok(Some(posted))

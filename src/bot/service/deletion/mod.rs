@@ -38,6 +38,7 @@ use deltille_store::{
 };
 use std::{
     collections::HashSet,
+    ops::ControlFlow::{Break, Continue},
     sync::{Arc, Mutex, OnceLock},
 };
 use words::Words;
@@ -75,20 +76,22 @@ struct Rewritten {
 /// Subjects with their stored data, and the last subject scanned.
 type About = (Vec<(Subject, Loaded)>, Subject);
 
-impl Tables {
-    /// Scans one page of subjects after `after`. Returns those that may mention the user; `None` at the end.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn about(&self, user: UserId, after: Option<Subject>) -> Result<Option<About>, StoreError> {
-        let mut page = self.store().scan(after, PAGE).await?;
-        let Some((last, _)) = page.last() else {
-            return Ok(None);
-        };
-        let (last, words) = (*last, Words::of(user));
-        page.retain(|(subject, loaded)| words.may_be_in(*subject, loaded));
-        Ok(Some((page, last)))
-    }
+/// Scans one page of subjects after `after`. Returns those that may mention the user; `None` at the end.
+///
+/// # Errors
+/// The store does not answer.
+pub async fn about(
+    tables: &Tables,
+    user: UserId,
+    after: Option<Subject>,
+) -> Result<Option<About>, StoreError> {
+    let mut page = tables.store().scan(after, PAGE).await?;
+    let Some((last, _)) = page.last() else {
+        return Ok(None);
+    };
+    let (last, words) = (*last, Words::of(user));
+    page.retain(|(subject, loaded)| words.may_be_in(*subject, loaded));
+    Ok(Some((page, last)))
 }
 
 impl Deletion {
@@ -114,28 +117,46 @@ impl Deletion {
 
     /// Removes a subject at any version.
     async fn remove(&self, subject: Subject) -> Result<(), OrderError> {
-        self.edit(subject, Time(0), async |_| Ok(Remains::Nothing)).await.map(drop)
+        self.edit(subject, Time(0), |_| Ok(Remains::Nothing)).await.map(drop)
     }
 
     /// Rewrites or removes a subject. Returns whether `edit` changed it.
-    async fn edit(
+    async fn edit<F: FnMut(&Loaded) -> Result<Remains, OrderError>>(
         &self,
         subject: Subject,
         at: Time,
-        mut edit: impl AsyncFnMut(&Loaded) -> Result<Remains, OrderError>,
+        edit: F,
     ) -> Result<bool, OrderError> {
-        let attempt = async || {
+        let attempt = |mut edit: F| async move {
             let Some(loaded) = self.tables.store().load(subject).await? else {
-                return Ok(Some(false));
+                return Ok::<_, OrderError>(Break(false));
             };
-            let changed = match edit(&loaded).await? {
-                Remains::Unchanged => return Ok(Some(false)),
-                Remains::Without(new) => self.rewrite(subject, &loaded, new, at).await?,
-                Remains::Nothing => self.tables.store().remove(subject, loaded.version).await?,
-            };
-            Ok::<_, OrderError>(changed.then_some(true))
+            let remains = edit(&loaded)?;
+            if let Remains::Unchanged = remains {
+                return Ok(Break(false));
+            }
+            Ok(if self.put(subject, &loaded, remains, at).await? {
+                Break(true)
+            } else {
+                Continue(edit)
+            })
         };
-        attempts(attempt).await?.ok_or(OrderError::Busy)
+        attempts(edit, attempt).await?.ok_or(OrderError::Busy)
+    }
+
+    /// Writes what remains of a subject. Returns false on a version conflict.
+    async fn put(
+        &self,
+        subject: Subject,
+        loaded: &Loaded,
+        remains: Remains,
+        at: Time,
+    ) -> Result<bool, OrderError> {
+        match remains {
+            Remains::Unchanged => Ok(true),
+            Remains::Without(new) => self.rewrite(subject, loaded, new, at).await,
+            Remains::Nothing => Ok(self.tables.store().remove(subject, loaded.version).await?),
+        }
     }
 
     /// Rewrites a subject with the same deadlines. Returns false on a version conflict.

@@ -12,7 +12,7 @@ use crate::service::{
     panics::lock,
     people::PersonSettings,
     servers::ServerSettings,
-    settings_cache::{decode, encode},
+    settings_cache::{SettingsCache, decode, encode},
     tournaments::{Contest, Tournaments},
 };
 use deltille_base::ids::{ChannelId, DeletionId, Time, TournamentId, UserId};
@@ -163,9 +163,10 @@ impl Deletion {
                         ballot.rule = Majority::Most;
                     }
                 };
-                let before = self.tables.ballots.load(channel).await?.1;
-                self.tables.ballots.change(channel, key, now, forget).await?;
-                Ok(self.tables.ballots.load(channel).await?.1 != before)
+                let ballots = SettingsCache::<BallotBox>::new(self.tables.store().clone());
+                let before = ballots.load(channel).await?.1;
+                ballots.change(channel, key, now, forget).await?;
+                Ok(ballots.load(channel).await?.1 != before)
             }
             Subject::User(_) | Subject::Guild(_) => self.list_without(user, subject, now).await,
             Subject::Tournament(id) => self.tournament_without(user, id, loaded, now).await,
@@ -195,7 +196,7 @@ impl Deletion {
     /// Replaces this person by a fingerprint in another person's or a server's list. Returns whether the list
     /// named them.
     async fn list_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
-        let edit = async |loaded: &Loaded| {
+        let edit = |loaded: &Loaded| {
             // Unreadable settings are left to a newer program, like other fields of theirs.
             Ok(unlisted(subject, &loaded.body, user).map_or(Remains::Unchanged, |body| {
                 let (labels, outgoing) = (loaded.labels.clone(), loaded.owed.clone());
@@ -261,7 +262,7 @@ impl Deletion {
     /// Removes this person from a table or a finished game. Returns whether it mentioned them.
     async fn shared_without(&self, user: UserId, subject: Subject, now: Time) -> Result<bool, OrderError> {
         let own = matches!(subject, Subject::Channel(channel) if channel.is_own());
-        let edit = async |loaded: &Loaded| {
+        let edit = |loaded: &Loaded| {
             let without = match Table::without_person(&loaded.body, user) {
                 Ok(without) => without,
                 // Written by a newer program, which has to do this.

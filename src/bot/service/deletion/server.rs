@@ -7,6 +7,7 @@ use super::{
 };
 use crate::service::{
     ballots::BallotBox,
+    commit::attempts,
     people::PersonSettings,
     ratings::forget_server,
     servers::{Inventory, Removal, ServerSettings},
@@ -16,7 +17,10 @@ use crate::service::{
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time};
 use deltille_store::{Key, Loaded, Store, Subject, Version};
 use deltille_table::{DecodeError, Table};
-use std::time::Duration;
+use std::{
+    ops::ControlFlow::{Break, Continue},
+    time::Duration,
+};
 
 /// How long a server's data is kept after it has removed the bot.
 pub const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -185,52 +189,62 @@ impl Deletion {
         subject: Subject,
         now: Time,
     ) -> Result<Vec<ChannelId>, OrderError> {
-        let (mut removed, mut table) = (Vec::new(), None);
-        let edit = async |loaded: &Loaded| {
-            let rewritten = |body, labels| {
-                let outgoing = loaded.owed.clone();
-                Remains::Without(Rewritten { body, labels, outgoing })
+        let attempt = |mut removed: Vec<ChannelId>| async move {
+            let Some(loaded) = self.tables.store().load(subject).await? else {
+                return Ok::<_, OrderError>(Break(removed));
             };
-            let without = match subject {
-                Subject::Channel(channel) if !channel.is_own() => {
-                    if let Some(copies) = was_there(&loaded.body, guild)? {
-                        // Its people of other servers, if any, have no table any more.
-                        removed.extend(self.without_copies(copies).await?);
-                        table = Some(channel);
-                        return Ok(Remains::Nothing);
-                    }
-                    without_guild(subject, &loaded.body, guild)?
-                }
-                Subject::Channel(_) | Subject::Game(_) => without_guild(subject, &loaded.body, guild)?,
-                // What cannot be read, and mentions the server, goes too.
-                Subject::Tournament(_) if server_of(&loaded.body).is_none_or(|of| of == guild) => {
-                    return Ok(Remains::Nothing);
-                }
-                Subject::Ballot(_)
-                    if decode::<BallotBox>(&loaded.body).is_ok_and(|ballot| ballot.guild == Some(guild)) =>
-                {
-                    return Ok(Remains::Nothing);
-                }
-                Subject::User(_) => {
-                    let body = without_use(&loaded.body, guild);
-                    return Ok(body.map_or(Remains::Unchanged, |body| rewritten(body, loaded.labels.clone())));
-                }
-                Subject::Rating(_) => forget_server(&loaded.body, guild),
+            let copies = match subject {
+                Subject::Channel(channel) if !channel.is_own() => was_there(&loaded.body, guild)?,
                 _ => None,
             };
-            Ok(without
-                .map_or(Remains::Unchanged, |body| rewritten(body, without_server(&loaded.labels, guild))))
+            let is_there = copies.is_some();
+            let remains = match copies {
+                Some(copies) => {
+                    // Its people of other servers, if any, have no table any more.
+                    removed.extend(self.without_copies(copies).await?);
+                    Remains::Nothing
+                }
+                None => remains(guild, subject, &loaded)?,
+            };
+            if !self.put(subject, &loaded, remains, now).await? {
+                return Ok(Continue(removed));
+            }
+            match subject {
+                Subject::Channel(channel) if is_there => {
+                    self.tables.rewritten(channel, None);
+                    removed.push(channel);
+                }
+                Subject::User(user) => self.tables.people.forget(user),
+                _ => {}
+            }
+            Ok(Break(removed))
         };
-        let changed = self.edit(subject, now, edit).await?;
-        if let Some(channel) = table.filter(|_| changed) {
-            self.tables.rewritten(channel, None);
-            removed.push(channel);
-        }
-        if let (true, Subject::User(user)) = (changed, subject) {
-            self.tables.people.forget(user);
-        }
-        Ok(removed)
+        attempts(Vec::new(), attempt).await?.ok_or(OrderError::Busy)
     }
+}
+
+/// What remains of a subject without this server, apart from its tables.
+fn remains(guild: GuildId, subject: Subject, loaded: &Loaded) -> Result<Remains, OrderError> {
+    let mut labels = without_server(&loaded.labels, guild);
+    let body = match subject {
+        Subject::Channel(_) | Subject::Game(_) => without_guild(subject, &loaded.body, guild)?,
+        Subject::Rating(_) => forget_server(&loaded.body, guild),
+        Subject::User(_) => {
+            labels.clone_from(&loaded.labels);
+            without_use(&loaded.body, guild)
+        }
+        // What cannot be read, and mentions the server, goes too.
+        Subject::Tournament(_) if server_of(&loaded.body).is_none_or(|of| of == guild) => {
+            return Ok(Remains::Nothing);
+        }
+        Subject::Ballot(_) => match decode::<BallotBox>(&loaded.body) {
+            Ok(ballot) if ballot.guild == Some(guild) => return Ok(Remains::Nothing),
+            _ => None,
+        },
+        _ => None,
+    };
+    let outgoing = loaded.owed.clone();
+    Ok(body.map_or(Remains::Unchanged, |body| Remains::Without(Rewritten { body, labels, outgoing })))
 }
 
 /// The copies of a table in other servers.

@@ -7,12 +7,13 @@
 
 use super::{Ratings, readable, visibility_in};
 use crate::service::{
-    commit::{Edit, Outcome, commit, unreadable_is_missing},
+    commit::{apply, attempts, unreadable_is_missing},
     people::Visibility,
 };
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_ratings::Rating;
-use deltille_store::{AnyStore, Change, Found, Key, Label, LabelRange, Store, StoreError, Subject};
+use deltille_store::{AnyStore, Applied, Change, Key, Label, LabelRange, Store, StoreError, Subject};
+use std::ops::ControlFlow::{Break, Continue};
 
 /// The list of puzzles of the day, next to the pools of the games.
 pub const PUZZLES: &str = "puzzles";
@@ -167,24 +168,28 @@ async fn edit(
     change: impl Fn(&mut Ratings) -> bool,
 ) -> Result<(), StoreError> {
     let subject = Subject::Rating(user);
-    let edit = async |row: Found| {
-        let Some(row) = unreadable_is_missing(row)? else { return Ok(Edit::Keep(())) };
-        let Some(mut ratings) = readable(user, &row.body) else {
-            return Ok(Edit::Keep(()));
+    let change = &change;
+    let attempt = |()| async move {
+        let Some(row) = unreadable_is_missing(store.load(subject).await)? else {
+            return Ok(Break(()));
         };
+        let Some(mut ratings) = readable(user, &row.body) else { return Ok(Break(())) };
         // The settings last: a change of them that these do not contain makes this commit stale.
         let visibility = visibility_in(&store.load(Subject::User(user)).await);
-        let (version, changed) = (row.version, change(&mut ratings));
+        let changed = change(&mut ratings);
         let labels = ratings.labels(visibility);
         if !changed && labels == row.labels {
-            return Ok(Edit::Keep(()));
+            return Ok(Break(()));
         }
         // The version alone is not unique: versions restart after ratings were removed.
-        let key = Key(format!("labels:{user}:{}:{}", version.0, at.0));
-        let change = Change::of_body(subject, version, ratings.written(), key, at);
-        Ok::<_, StoreError>(Edit::Write(Change { labels, ..change }, ()))
+        let key = Key(format!("labels:{user}:{}:{}", row.version.0, at.0));
+        let change = Change::of_body(subject, row.version, ratings.written(), key, at);
+        match apply(store, Change { labels, ..change }).await? {
+            Applied::Stale(_) => Ok(Continue(())),
+            Applied::Committed(_) | Applied::Duplicate(_) => Ok::<_, StoreError>(Break(())),
+        }
     };
-    if commit(store, subject, edit).await? == Outcome::Busy {
+    if attempts((), attempt).await?.is_none() {
         tracing::warn!(person = %user, "lists not updated, ratings change too often");
     }
     Ok(())

@@ -97,7 +97,7 @@ impl Feature for Puzzles {
             PuzzleAction::Instead(wanted) => {
                 if let Some(id) = wanted.strip_prefix(TACTIC) {
                     let shipped = by_id(id).ok_or_else(|| Problem::Unknown(format!("tactic {id}")))?;
-                    let known = bot.tables.results.of(bot.tables.store(), &shipped.setup.game).await;
+                    let known = bot.results.of(bot.tables.store(), &shipped.setup.game).await;
                     let tactic = known.iter().find(|known| known.id == id).unwrap_or(shipped);
                     return tactics::open_tactic(bot, request, tactic, true).await;
                 }

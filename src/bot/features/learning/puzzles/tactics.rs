@@ -94,7 +94,7 @@ pub(super) async fn tactic_of(bot: &Bot, request: &Request, list: &str) -> Resul
     let unknown = || Problem::Unknown(format!("tactics {list}"));
     let (game, grade) = list.split_once('/').ok_or_else(unknown)?;
     let grade = Grade::ALL.into_iter().find(|known| known.word() == grade).ok_or_else(unknown)?;
-    let known = bot.tables.results.of(bot.tables.store(), game).await;
+    let known = bot.results.of(bot.tables.store(), game).await;
     let from = place(&*bot.tables.people.get(request.user.id).await, game, grade);
     let (_, tactic) = next_from(&known, grade, from).ok_or_else(unknown)?;
     open_tactic(bot, request, tactic, false).await
@@ -113,7 +113,7 @@ pub(super) async fn open_tactic(
     }
     let answer = begin(bot, request, kind, requested, Solo::default()).await?;
     let (game, grade) = (&tactic.setup.game, tactic.grade);
-    let (list, known) = (list_id(game, grade), bot.tables.results.of(bot.tables.store(), game).await);
+    let (list, known) = (list_id(game, grade), bot.results.of(bot.tables.store(), game).await);
     let key = Key(format!("i:{}:tactic", request.id));
     // Do not move the place back when a tactic of a past day is played.
     let note = |settings: &mut PersonSettings| {

@@ -9,7 +9,8 @@ use crate::{
     features::{answer::Answer, context::Bot, problem::Problem},
     service::{
         ballots::BallotBox,
-        followers::MOST_FOLLOWS,
+        deletion::about,
+        followers::{MOST_FOLLOWS, followed_by},
         lists::ListOf,
         people::PersonSettings,
         render_pool::RenderPool,
@@ -317,7 +318,7 @@ impl Job {
         let first = self.after.is_none();
         let (mut tables, mut bytes, mut after, mut next) = (Vec::new(), 0, self.after, None);
         let (mut kept_out, mut tournaments, mut votes) = (Vec::new(), Vec::new(), Vec::new());
-        'pages: while let Some((page, last)) = self.tables.about(self.user, after).await? {
+        'pages: while let Some((page, last)) = about(&self.tables, self.user, after).await? {
             after = Some(last);
             for (subject, loaded) in page {
                 if let Subject::Guild(guild) = subject {
@@ -349,7 +350,7 @@ impl Job {
             }
         }
         let followed = if first {
-            self.tables.followed_by(self.user, MOST_FOLLOWS).await
+            followed_by(&self.tables, self.user, MOST_FOLLOWS).await
         } else {
             Ok(Vec::new())
         };

@@ -17,7 +17,12 @@ use crate::features::{
     problem::Problem,
     settings::{choose, control},
 };
-use crate::service::{followers::MOST_FOLLOWS, people::SEEN, ratings::relabel, tournaments::person_label};
+use crate::service::{
+    followers::{MOST_FOLLOWS, followed_by},
+    people::SEEN,
+    ratings::relabel,
+    tournaments::person_label,
+};
 use crate::ui::{
     custom_id::{Action, ids},
     message::{ButtonStyle, Modal, ModalField, Post},
@@ -155,7 +160,7 @@ async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
         yes("privacy-ratings", rated),
         count("privacy-tournaments", tournaments),
         count("privacy-blocked", settings.blocked.len()),
-        count("privacy-follows", bot.tables.followed_by(user, MOST_FOLLOWS).await?.len()),
+        count("privacy-follows", followed_by(&bot.tables, user, MOST_FOLLOWS).await?.len()),
         t(locale, "privacy-about"),
     ];
     let buttons = vec![

@@ -106,7 +106,7 @@ async fn speak(
         bot.may_take_part(guild, request.user.id, request.at).await?;
     }
     let heard = bot
-        .tables
+        .voting
         .heard(current, team, (request.user.id, voice), key(request), request.at)
         .await?;
     let (ballot, number) = match heard {

@@ -1,9 +1,10 @@
 //! Games of a tournament: announcements, threads and tables.
 
 use super::{
-    super::{Background, Render, TimeSource},
+    super::{Background, Boards, TimeSource},
     FailureKey, FailureReason, HeldUp, Step, Trouble,
 };
+use crate::features::tournaments::words;
 use crate::service::{
     deliver::{Deliver, DeliverError},
     orders::OrderError,
@@ -15,7 +16,7 @@ use deltille_store::{Key, Subject, Version};
 use deltille_table::{By, Command, Order, clock::Standstill};
 use deltille_tournaments::{GameId, Seats};
 
-impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Takes the next step to open a game. Games that cannot be opened now are tried again later.
     pub(super) async fn open_games(
         &self,
@@ -60,7 +61,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
     /// Announces a game, opens the thread of its message and the table in it.
     async fn open_game(&self, contest: &Contest, game: GameId, now: Time) -> Result<(), Trouble> {
         let id = contest.id;
-        let (post, name) = self.render.tournament_game(contest, game);
+        let (post, name) = words::announcement(contest, game);
         let venue = match contest.venue(game) {
             Some(venue) if !venue.gone => venue,
             lost => {
@@ -78,7 +79,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 };
                 let again = lost.map(|lost| format!(":{}", lost.message)).unwrap_or_default();
                 let key = Key(format!("announce:{id}:{}:{}{again}", game.round, game.table));
-                self.tournaments
+                self.bot.tournaments
                     .note(id, key, now, move |contest| contest.announced(game, message))
                     .await?;
                 return Ok(());
@@ -87,18 +88,18 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         match self.deliver.thread(contest.channel, venue.message, &name).await {
             Ok(()) => {}
             // The announcement or the channel was deleted. A table that was opened before has its thread.
-            Err(DeliverError::Gone(_)) if !self.tournaments.is_open(contest, game, venue).await? => {
+            Err(DeliverError::Gone(_)) if !self.bot.tournaments.is_open(contest, game, venue).await? => {
                 let message = venue.message;
                 let key = Key(format!("lost:{id}:{message}"));
-                self.tournaments.note(id, key, now, move |contest| contest.lost(game, message)).await?;
+                self.bot.tournaments.note(id, key, now, move |contest| contest.lost(game, message)).await?;
                 return Ok(());
             }
             Err(DeliverError::Gone(_)) => {}
             Err(error) => return Err(error.into()),
         }
-        self.tournaments.open(contest, game, venue, now).await?;
+        self.bot.tournaments.open(contest, game, venue, now).await?;
         let key = Key(format!("opened:{id}:{}:{}", game.round, game.table));
-        self.tournaments.note(id, key, now, move |contest| contest.opened(game)).await?;
+        self.bot.tournaments.note(id, key, now, move |contest| contest.opened(game)).await?;
         Ok(())
     }
 
@@ -127,7 +128,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
                 waiting += 1;
                 continue;
             } else {
-                let (post, _) = self.render.tournament_game(contest, game);
+                let (post, _) = words::announcement(contest, game);
                 self.edit(contest.channel, message, &post).await
             };
             match done.map_err(Trouble::from) {
@@ -148,7 +149,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             }
             self.failed.forget(&key);
             let key = Key(format!("dated:{id}:{message}:{}", held.version.0));
-            self.tournaments
+            self.bot.tournaments
                 .note(id, key, now, move |contest| contest.dated(game, deadline, outcome))
                 .await?;
             return Ok(Step::Done);
@@ -186,7 +187,7 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
         seats: Seats,
         now: Time,
     ) -> Result<(), FailureReason> {
-        let current = self.tables.current(ChannelId(venue.message.0)).await;
+        let current = self.bot.tables.current(ChannelId(venue.message.0)).await;
         let current = current.map_err(|error| FailureReason::from(TournamentError::from(error)))?;
         let Some(table) = current.map(|current| current.table) else { return Ok(()) };
         for seat in (0..table.seats.len()).filter(|seat| seats.has(*seat)) {
@@ -219,8 +220,8 @@ impl<D: Deliver, R: Render, T: TimeSource> Background<D, R, T> {
             command,
             standstill: Standstill::default(),
         };
-        match self.tables.order(ChannelId(venue.message.0), key, order).await {
-            Ok(done) => self.computers.start_thinking(&done).await,
+        match self.bot.tables.order(ChannelId(venue.message.0), key, order).await {
+            Ok(done) => self.bot.computers.start_thinking(&done).await,
             Err(error @ (OrderError::Store(_) | OrderError::Busy)) => {
                 return Err(FailureReason::Passing(error.to_string()));
             }
