@@ -7,23 +7,15 @@ use super::{
 use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
-        Background, Deletion, Deliver, DeliverError, OrderError, Post, Receipt, Render, Tables, TimeSource,
-        ballots::BallotBox,
-        followers::Told,
-        notices,
-        people::PersonSettings,
-        reminders::Reminder,
-        showcase::Worth,
+        Background, Boards, Bot, Deliver, DeliverError, OrderError, Post, Receipt, Tables, TimeSource,
         tables::{Current, NextTable, Opener},
-        tournaments::{Contest, News},
     },
     games::{Control, Leave},
-    ids::{ChannelId, MessageId, Ply, RoleId, TableId, Time, UserId},
+    ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
     store::{
         AnyStore, DiskStore, HookedStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Subject, Version,
     },
     table::{Command, Effect, Opening, Order, Phase, Refused, Table},
-    tournaments::GameId,
 };
 use proptest::prelude::*;
 use std::{
@@ -365,23 +357,7 @@ impl Deliver for Board {
 }
 
 /// A board shows its version and record.
-impl Render for Board {
-    async fn tournament(&self, _: &Contest) -> Option<Post> {
-        None
-    }
-
-    fn tournament_game(&self, _: &Contest, _: GameId) -> (Post, String) {
-        Default::default()
-    }
-
-    fn tournament_news(&self, _: &Contest, _: &News) -> Post {
-        Post::default()
-    }
-
-    fn log_closed(&self, _: &PersonSettings, _: ChannelId) -> Post {
-        Post::default()
-    }
-
+impl Boards for Board {
     async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
         assert_ne!(current.table.channel.0, self.panics.load(Ordering::SeqCst), "a test panics");
         let text = format!("{} {}", current.version.0, current.table.record_text().replace('\n', " "));
@@ -390,35 +366,6 @@ impl Render for Board {
 
     fn shows(&self, _: &Current, _: &[String]) -> bool {
         false
-    }
-
-    fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
-        notices::direct(settings.locale(), current, reminder)
-    }
-
-    async fn followed(&self, user: UserId, current: &Current, _: Time) -> Told {
-        let text = format!("{user} {}", current.table.record_text().replace('\n', " "));
-        Told::Post(Box::new(Post { text, ..Post::default() }))
-    }
-
-    async fn showcase(&self, current: &Current, _: Worth) -> Option<Post> {
-        let text = format!("shown {}", current.table.id);
-        Some(Post { text, ..Post::default() })
-    }
-
-    fn ballot(&self, _: &Current, _: &BallotBox) -> Post {
-        Post::default()
-    }
-
-    fn ping(&self, current: &Current, role: RoleId) -> Post {
-        Post {
-            text: format!("{} {role}", current.table.id.0),
-            ..Post::default()
-        }
-    }
-
-    fn instead(&self, current: &Current, reminder: Reminder) -> Post {
-        notices::instead(current.table.home.language, current, reminder)
     }
 }
 
@@ -430,8 +377,8 @@ impl TimeSource for Board {
 
 impl Board {
     pub fn worker(&self, tables: &Arc<Tables>) -> Background<Board, Board, Board> {
-        let deletion = Arc::new(Deletion::new(tables.clone()));
-        Background::new(tables.clone(), deletion, self.clone(), self.clone(), self.clone())
+        let bot = Bot::at(tables.clone(), Arc::default());
+        Background::new(bot, self.clone(), self.clone(), self.clone())
     }
 
     pub fn now_is(&self) -> Time {
