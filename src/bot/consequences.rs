@@ -1,24 +1,19 @@
 //! What follows from a change of a table in this bot.
 
 use crate::{
-    features::filing::FiledGames,
-    service::{
-        consequences::Consequences,
-        counting::Limits,
-        followers::Followers,
-        log::LoggedActions,
-        other_offers::OtherOffers,
-        pings::OfferPings,
-        places::Copies,
-        ratings::{RatedGames, SolvedPuzzles},
-        reminders::Turns,
-        results::TacticResults,
-        showcase::ShownGames,
-        tournaments::Reports,
+    followers::Followers,
+    frame::{
+        settings::{log::LoggedActions, pings::OfferPings, showcase::ShownGames},
+        tables::{consequences::Consequences, limits::Limits, places::Copies, reminders::Turns},
     },
+    puzzles::results::TacticResults,
+    ratings::{RatedGames, SolvedPuzzles},
+    records::filing::FiledGames,
+    seats::other_offers::OtherOffers,
+    tournaments::Reports,
 };
 
-/// The subjects in the order in which they are asked ([`Consequence`](crate::service::consequences::Consequence)): a game
+/// The subjects in the order in which they are asked ([`Consequence`](crate::frame::tables::consequences::Consequence)): a game
 /// is rated before it is filed, because the filed game has the ratings; what its tournament, its followers and the
 /// showcase get are rows of the filed game.
 pub const CONSEQUENCES: Consequences = &[

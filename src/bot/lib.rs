@@ -1,62 +1,52 @@
 //! The bot's behaviour, free of any transport: [`Request`] in, [`Reply`] out.
 //!
 //! ```text
-//!   handle       one request in, one reply out: finds the feature
-//!   reply        how a feature's answer is shown: to all or to one, in a new message or in the pressed one
-//!   warm         builds what the first answers of a process need
-//!   features/    what people can do; a file or folder each
-//!   service/     tables, settings, presence, turns, background work; no user-visible text
-//!   ui/          requests, messages, custom ids, menus, the words and pictures of a table
+//!   routing        one request in, one reply out: finds the feature, shows its answer
+//!   a subject      what people can do: its commands and buttons, its state, its background work, its words
+//!   consequences   what follows from a change of a table, subject by subject
+//!   background     what no request triggers: deadlines, and rows to be posted
+//!   frame          what subjects share: the change of a table, settings, delivery, messages and widgets
 //! ```
 //!
-//! Dependencies point down. Of `ui/`, a service knows the message model only. `discord/` translates
-//! serenity's interactions into requests and replies into Discord's messages; tests translate nothing. The
-//! types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
-//! library's names.
+//! The frame names no subject. `discord/` translates serenity's interactions into requests and replies into
+//! Discord's messages; tests translate nothing. The types follow what a chat platform with slash commands, buttons,
+//! selects and modals can do, not one library's names.
 
+mod agreeing;
+mod background;
+mod computers;
 mod consequences;
-mod features;
-mod handle;
-mod reply;
-pub mod service;
-pub mod ui;
-mod warm;
+pub mod followers;
+mod frame;
+mod help;
+mod learning;
+mod moderation;
+mod playing;
+mod privacy;
+mod puzzles;
+pub mod ratings;
+mod records;
+mod routing;
+mod seats;
+mod settings;
+mod teams;
+pub mod tournaments;
 
 /// The actions behind buttons, for code outside the bot that writes or reads their ids.
 pub mod actions {
-    pub use super::{
-        features::{
-            agreeing::absence::AbsenceAct,
-            canonical, described,
-            playing::moves::{act::MoveAct, setup::SetupAct},
-            playing::play::{Form, FormAct, FormChoices},
-            table_of,
-        },
-        ui::custom_id::{Action, OnTable, TableAct},
+    pub use crate::{
+        agreeing::absence::AbsenceAct,
+        frame::ui::custom_id::{Action, OnTable, TableAct},
+        playing::moves::{act::MoveAct, setup::SetupAct},
+        routing::{canonical, described, table_of},
+        seats::play::{Form, FormAct, FormChoices},
     };
 }
 
+pub use crate::routing::handle::forget_again;
 pub use consequences::CONSEQUENCES;
-pub use handle::forget_again;
 
-pub use features::{
-    commands, context::Bot, learning::own_kind::OwnKind, learning::puzzles::choice as daily, notices,
-    variants::seats_of,
-};
-pub use service::{
-    background::{Background, Boards, System, TimeSource},
-    ballots,
-    deletion::{Deletion, Membership},
-    deliver::{
-        Change, Deliver, DeliverError, Messages, Receipt, Reply, RoleChange, RoleError, Seen, ThreadError,
-        ThreadNames,
-    },
-    followers, leaderboards, lists, members, people, pings, presence, ratings, reminders, servers,
-    settings_cache, showcase,
-    tables::{self, Current, Done, OrderError, Tables},
-    tournaments,
-};
-pub use ui::{
+pub use crate::frame::ui::{
     command::{CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET},
     custom_id,
     message::{
@@ -68,4 +58,23 @@ pub use ui::{
         UploadError, User, Value,
     },
     time,
+};
+pub use crate::{
+    background::{Background, Boards, System, TimeSource},
+    frame::{
+        deliver::{
+            Change, Deliver, DeliverError, Messages, Receipt, Reply, RoleChange, RoleError, Seen,
+            ThreadError, ThreadNames,
+        },
+        members, presence,
+        settings::{cache as settings_cache, lists, people, pings, servers, showcase},
+        tables::{self, Current, Done, OrderError, Tables, reminders},
+    },
+    privacy::deletion::{Deletion, Membership},
+    ratings::leaderboards,
+    teams::ballots,
+};
+pub use crate::{
+    puzzles::{choice as daily, own_kind::OwnKind, results},
+    routing::{commands, context::Bot, notices, variants::seats_of},
 };

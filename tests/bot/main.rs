@@ -1,50 +1,27 @@
 //! The bot without any transport: requests in, answers out, every answer within Discord's limits; and, one
 //! level each below it, tables and the store.
 
-mod ahead;
-mod allowance;
-mod analysis;
-mod clocks;
+pub mod background;
 mod computers;
-mod copied;
-mod dots;
-mod faults;
-mod follow;
-mod forged;
-mod games;
-mod gate;
-mod kept_records;
-mod leaderboards;
-mod lessons;
+pub mod followers;
+pub mod frame;
+pub mod learning;
 mod limits;
-mod menus;
 mod moderation;
-mod notes;
-mod offers;
-mod own_setups;
 mod people;
-mod pings;
-mod places;
+pub mod playing;
 mod privacy;
-mod profiles;
 mod pseudo;
 mod puzzles;
-mod rated;
 mod ratings;
 mod records;
-mod seek;
-mod settings_cache;
-mod showcase;
+pub mod routing;
+pub mod seats;
 mod store;
 mod strangers;
-mod tables;
-mod tactics;
-mod taps;
 mod teams;
 mod texts;
 mod tournaments;
-mod two_servers;
-mod typed;
 mod wall;
 mod words;
 

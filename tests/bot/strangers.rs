@@ -1,10 +1,10 @@
 //! Mistakes, late, repeated and malicious requests.
 
-use super::replies::{Kind, kind, messages, next, posts_of, said};
 use super::{
+    replies::{Kind, kind, messages, next, posts_of, said},
     room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, has, person, selects},
-    taps::choose,
 };
+use crate::playing::taps::choose;
 use deltille::{
     bot::{Action, Bot, Permissions, Pressed, Value},
     ids::MessageId,

@@ -1,9 +1,11 @@
 //! Team games: one seat, many voters. No vote is lost or doubled, the decided move is entered once, even if
 //! processes die, and nothing of the voters is left after it.
 
-use super::follow::Letters;
-use super::replies::says;
-use super::room::{ANN, BOB, CLEO, Room, buttons, has};
+use super::{
+    replies::says,
+    room::{ANN, BOB, CLEO, Room, buttons, has},
+};
+use crate::followers::follow::Letters;
 use deltille::{
     bot::{
         Action, Bot, Deliver, DeliverError, Post, Pressed, Reply, Request, Rights, Seen, TimeSource, Value,

@@ -139,7 +139,7 @@ fn lists_shown_to_people_are_joined_by_texts() {
     }
     found.sort_unstable();
     let untranslated = [
-        "src/bot/features/records/analysis/remarks.rs",
+        "src/bot/records/analysis/remarks.rs",
         "src/games/triablo/position.rs",
         "src/games/trioker/data.rs",
         "src/games/triortan/position.rs",

@@ -224,8 +224,8 @@ fn linked_files_exist() {
     assert!(checked > 40, "{checked} links");
 }
 
-/// The map of the sources names folders and files that exist: from the root, from `src`, or from the features, whose
-/// groups it names by themselves. A game or a file to be added is called `x`.
+/// The map of the sources names folders and files that exist: from the root, from `src`, or from the bot, whose
+/// subjects it names by themselves. A game or a file to be added is called `x`.
 #[test]
 fn the_map_names_what_exists() {
     let text = read("ARCHITECTURE.md");
@@ -238,7 +238,7 @@ fn the_map_names_what_exists() {
     let is_placeholder = |path: &str| path.split(['/', '.']).any(|part| part == "x");
     let mut checked = 0;
     for path in spans.filter(is_path).filter(|path| !is_placeholder(path)) {
-        let from = ["", "src", "src/bot/features"].map(|folder| root().join(folder).join(path));
+        let from = ["", "src", "src/bot"].map(|folder| root().join(folder).join(path));
         assert!(from.iter().any(|place| place.exists()), "ARCHITECTURE.md: {path} is missing");
         checked += 1;
     }

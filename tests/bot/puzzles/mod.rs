@@ -3,6 +3,7 @@
 mod daily;
 mod kinds;
 mod problems;
+pub mod tactics;
 
 use super::replies::{Kind, kind};
 use super::room::{ANN, Room, ephemeral};

@@ -1,8 +1,11 @@
 //! Records, replays and animations; shared here: how a test comes to a record.
 
+pub mod analysis;
+pub mod copied;
 mod hidden;
 mod history;
 mod imports;
+pub mod kept;
 
 use super::replies::{Kind, closed, kind, messages, replaced, said, updated};
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, has};

@@ -21,7 +21,6 @@ use std::{
     },
     time::Duration,
 };
-
 use tokio::sync::Notify;
 
 const PATIENCE: Duration = Duration::from_secs(60);

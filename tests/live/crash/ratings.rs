@@ -2,10 +2,7 @@
 //! the ratings of all its players, once.
 
 use deltille::{
-    bot::{
-        Tables,
-        ratings::{self, Ratings},
-    },
+    bot::ratings::{self, Ratings},
     games::{Control, Leave},
     ids::{ChannelId, TableId},
     store::{DiskStore, Key, Store, Subject},

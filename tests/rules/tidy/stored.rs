@@ -11,14 +11,14 @@ use std::{
 /// Types written as a whole: bodies, rows, lines of the journal.
 const ROOTS: [(&str, &str); 16] = [
     ("table/body.rs", "Body"),
-    ("bot/service/people.rs", "PersonSettings"),
-    ("bot/service/servers.rs", "ServerSettings"),
-    ("bot/service/analyses.rs", "Analysis"),
-    ("bot/service/ballots.rs", "BallotBox"),
-    ("bot/service/ratings/mod.rs", "Ratings"),
-    ("bot/service/results.rs", "Tried"),
-    ("bot/service/deletion/person.rs", "State"),
-    ("bot/service/tournaments/contest.rs", "Contest"),
+    ("bot/frame/settings/people.rs", "PersonSettings"),
+    ("bot/frame/settings/servers.rs", "ServerSettings"),
+    ("bot/records/analyses.rs", "Analysis"),
+    ("bot/teams/ballots.rs", "BallotBox"),
+    ("bot/ratings/mod.rs", "Ratings"),
+    ("bot/puzzles/results.rs", "Tried"),
+    ("bot/privacy/deletion/person.rs", "State"),
+    ("bot/tournaments/contest.rs", "Contest"),
     ("table/uptime.rs", "Uptime"),
     ("store/rows.rs", "Head"),
     ("store/rows.rs", "Fenced"),
@@ -29,8 +29,7 @@ const ROOTS: [(&str, &str); 16] = [
 ];
 
 /// Files and folders that define stored types.
-const FOLDERS: [&str; 6] =
-    ["table", "bot/service", "store", "games/setup.rs", "engine/review.rs", "tournaments"];
+const FOLDERS: [&str; 6] = ["table", "bot", "store", "games/setup.rs", "engine/review.rs", "tournaments"];
 
 /// A serializable type, with its fields and the names in their types.
 struct Kept {

@@ -5,9 +5,7 @@ use deltille::{
     games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     store::AnyStore,
-    table::{
-        By, Command, Home, HostSeat, Made, Opening, Order, Origin, Person, Refused, Table, fair::Seed,
-    },
+    table::{By, Command, Home, HostSeat, Made, Opening, Order, Origin, Person, Refused, Table, fair::Seed},
 };
 use std::sync::Arc;
 

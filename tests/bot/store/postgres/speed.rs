@@ -6,8 +6,8 @@ use super::{
     server::Place,
 };
 use crate::{
+    frame::tables::support,
     room::{ANN, BOB, Room},
-    tables::support,
     wall::Wall,
 };
 use deltille::{

@@ -1,0 +1,257 @@
+//! `/game vote`, `/server end`: ways out of a stalled game. The other players vote when the game has no
+//! clock; a moderator ends or unblocks any table.
+
+use crate::{
+    frame::{
+        tables::{Current, OrderError},
+        ui::{
+            custom_id::{OnTable, TableAct, ids},
+            escape::sentence,
+            levels,
+            message::{ButtonStyle, Post},
+            names::{list, players, setup_line},
+            request::Request,
+            time,
+            widgets::{button, cancel, grey, rows, select, t, words},
+        },
+    },
+    moderation::record::log_line,
+    routing::{
+        answer::{After, Answer},
+        context::{Bot, key, person, play_of},
+        feature::{Call, Feature},
+        problem::Problem,
+        surfaces::{BoardControl, Slot},
+    },
+};
+use deltille_base::{
+    ids::Ply,
+    text::{Message, say},
+};
+use deltille_games::Level;
+use deltille_table::{By, Command, Order, Phase, Table, clock::Standstill};
+
+ids! {
+    #[derive(Copy)]
+    pub enum AbsenceAct {
+        /// A moderator ends the table; `Unblock` times out the players on turn.
+        End = "end!",
+        Unblock = "unblock!",
+        /// Votes to continue without the players who do not move.
+        Vote = "vote!",
+        /// Select: votes to let a computer of the value's level play on for them.
+        HandOver = "stand!",
+        /// Takes back one's own seat from a computer.
+        ComeBack = "mine!",
+    }
+}
+
+pub struct Absence;
+
+impl Feature for Absence {
+    type Action = OnTable<AbsenceAct>;
+
+    const COMMANDS: &'static [&'static str] = &["game vote", "server end"];
+
+    fn for_managers(command: &str) -> bool {
+        command == "server end"
+    }
+
+    /// Only asks for confirmation; the buttons act.
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        if call.name == "server end" {
+            ask_end(bot, request).await
+        } else {
+            ask_vote(bot, request).await
+        }
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<AbsenceAct>,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        match act {
+            AbsenceAct::Vote => vote(bot, request, current, ply, Command::Vote).await,
+            AbsenceAct::HandOver => {
+                let level = values.first().and_then(|value| Level::new(value.parse().ok()?));
+                let level = level.ok_or_else(|| Problem::Unknown(format!("level {values:?}")))?;
+                vote(bot, request, current, ply, Command::HandOver { level }).await
+            }
+            // No ply: the computer may have moved meanwhile.
+            AbsenceAct::ComeBack => {
+                let done = bot.order(request, &current, None, Command::ComeBack).await?;
+                bot.next_board(&done, None).await
+            }
+            // No ply: an ordered end stays valid when the game has gone on meanwhile.
+            AbsenceAct::End => moderated(bot, request, current, None, Command::End, "end-done").await,
+            AbsenceAct::Unblock => {
+                moderated(bot, request, current, Some(ply), Command::Unblock, "end-unblocked").await
+            }
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<BoardControl> {
+        come_back(table).into_iter().collect()
+    }
+}
+
+/// *Take my seat back* below the board, while a computer has one.
+fn come_back(table: &Table) -> Option<BoardControl> {
+    let play = table.play().filter(|_| table.phase == Phase::Play)?;
+    table.absentees().find(|(seat, _)| play.survivors().contains(*seat))?;
+    let label = t(table.home.language, "button-take-seat");
+    Some(BoardControl::Button(Slot::Leave, grey(&AbsenceAct::ComeBack.on(table), &label)))
+}
+
+async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+    moderates(request)?;
+    let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
+    let (table, locale) = (&current.table, request.locale);
+    let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
+    let (mut text, mut buttons) = match table.phase {
+        Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
+        // The game is paused, computers are thinking, or people of another server may be on turn.
+        Phase::Play if table.people_on_turn().is_empty() || table.is_shared() => {
+            let message = Message::new("end-ask-only").with("players", players(locale, table));
+            (say(locale, &message), vec![end("end-button")])
+        }
+        Phase::Play => {
+            let waiting = list(locale, table, play_of(table)?, table.people_on_turn());
+            let message =
+                Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
+            let unblock = button(
+                &AbsenceAct::Unblock.on(table),
+                &t(locale, "end-button-unblock"),
+                ButtonStyle::Primary,
+            );
+            (say(locale, &message), vec![end("end-button"), unblock])
+        }
+        Phase::Over | Phase::Aborted => return Err(Problem::Over),
+        Phase::Closed => return Err(Problem::NoTable),
+    };
+    if table.links.fixture.is_some() {
+        text = format!("{text}\n{}", t(locale, "end-ask-tournament"));
+    }
+    buttons.push(cancel(locale));
+    Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+}
+
+/// Carries out a moderator's order after the confirmation.
+async fn moderated(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    ply: Option<Ply>,
+    command: Command,
+    said: &'static str,
+) -> Result<Answer, Problem> {
+    moderates(request)?;
+    let by = By::Moderator;
+    let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
+    let order = Order {
+        by,
+        request: Some(request.id),
+        at,
+        pressed,
+        table,
+        ply,
+        command: command.clone(),
+        standstill: Standstill::default(),
+    };
+    let log = match command {
+        Command::Unblock => "log-unblock",
+        _ => "log-end",
+    };
+    let locale = request.place.locale;
+    let log = Message::new(log)
+        .with("game", sentence(&setup_line(locale, &current.table)))
+        .with("players", players(locale, &current.table))
+        .with("where", format!("<#{}>", request.channel));
+    let guild = request.guild.filter(|_| !request.place.visiting);
+    let log = guild.map(|guild| (guild, log_line(request, log)));
+    let done = bot.tables.order_logged(request.channel, key(request), order, log).await?;
+    tracing::info!(
+        channel = %request.channel, user = %request.user.id, ?command,
+        "moderator acted on table"
+    );
+    let added = match guild {
+        Some(guild) => bot.log_note(guild).await,
+        None => None,
+    };
+    let mut text = t(request.locale, said);
+    text.extend(added.map(|id| format!("\n{}", t(request.locale, id))));
+    bot.public_board(&done, After::Private(words(text))).await.map(Answer::from)
+}
+
+async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+    let (current, _) = bot.seated(request, None).await?;
+    let order = vote_order(bot, request, &current).await?;
+    let refused = |why| OrderError::Refused { why, current: Some(Box::new(current.clone())) };
+    // Refuse an impossible vote before asking for confirmation.
+    let (_, ballot) = current.table.voter(request.user.id, &order).map_err(refused)?;
+    let (table, locale) = (&current.table, request.locale);
+    let since = ballot
+        .absent
+        .iter()
+        .filter_map(|seat| table.clock.waits_since(seat))
+        .min()
+        .unwrap_or(table.opened);
+    let message = Message::new("vote-ask")
+        .with("absent", list(locale, table, play_of(table)?, ballot.absent))
+        .with("since", time::timestamp(since))
+        .with("count", ballot.absent.len())
+        .with("agreed", ballot.agreed.len())
+        .with("needed", ballot.needed);
+    let label = if table.seats.len() == 2 { "vote-button-end" } else { "vote-button" };
+    let vote = button(&AbsenceAct::Vote.on(table), &t(locale, label), ButtonStyle::Danger);
+    let mut text = say(locale, &message);
+    let mut below = Vec::new();
+    // A rated game and a tournament are between people.
+    if !table.is_rated() && table.links.fixture.is_none() {
+        text.push('\n');
+        text.push_str(&t(locale, "vote-ask-stand-in"));
+        let levels = levels::options(locale, "vote-stand-in-level", table.levels());
+        below.push(select(&AbsenceAct::HandOver.on(table), &t(locale, "vote-stand-in"), levels));
+    }
+    below.extend(rows(vec![vote, cancel(locale)]));
+    Ok(Answer::ephemeral(Post { rows: below, ..words(text) }))
+}
+
+async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<Order, Problem> {
+    let standstill = bot.tables.standstill(request.at, Some(&current.table)).await?;
+    let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
+    let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
+    Ok(Order {
+        by,
+        request: Some(request.id),
+        at,
+        pressed,
+        table,
+        ply,
+        command: Command::Vote,
+        standstill,
+    })
+}
+
+async fn vote(
+    bot: &Bot,
+    request: &Request,
+    current: Current,
+    ply: Ply,
+    vote: Command,
+) -> Result<Answer, Problem> {
+    let (current, _) = bot.seated(request, Some(current)).await?;
+    let done = bot.order(request, &current, Some(ply), vote).await?;
+    bot.finished(request, done, "vote-counted").await
+}
+
+fn moderates(request: &Request) -> Result<(), Problem> {
+    if request.rights.manage_messages {
+        Ok(())
+    } else {
+        Err(Problem::Said(Message::new("end-not-moderator")))
+    }
+}

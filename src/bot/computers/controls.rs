@@ -1,0 +1,67 @@
+//! Computers at a table, from its own message: the host fills the lobby with computers, and a rematch can
+//! change their level.
+
+use crate::{
+    frame::ui::{
+        custom_id::{OnTable, TableAct, ids},
+        levels,
+        request::Request,
+        widgets::{select, t},
+    },
+    routing::{answer::Answer, context::Bot, feature::Feature, problem::Problem, surfaces::BoardControl},
+    seats::{lobby::started, rematch::once_more},
+};
+use deltille_games::Level;
+use deltille_table::{Command, Phase, Table};
+
+ids! {
+    #[derive(Copy)]
+    pub enum ComputerAct {
+        /// Fills all empty seats with computers of the level in the value.
+        Fill = "fill",
+        /// Starts a rematch with the same people and computers; the computers get the level in the value.
+        Again = "level",
+    }
+}
+
+pub struct Computers;
+
+impl Feature for Computers {
+    type Action = OnTable<ComputerAct>;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, act, .. }: OnTable<ComputerAct>,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let value = values.first().map(String::as_str).unwrap_or_default();
+        let level = value
+            .parse()
+            .ok()
+            .and_then(Level::new)
+            .ok_or_else(|| Problem::Unknown(value.to_owned()))?;
+        match act {
+            ComputerAct::Fill => {
+                let current = bot.pressed(request, table).await?;
+                let done = bot.order(request, &current, None, Command::Fill { level }).await?;
+                bot.next_board(&done, Some(started(&done.table))).await
+            }
+            ComputerAct::Again => {
+                let done = once_more(bot, request, Some(table), Some(level)).await?;
+                bot.next_board(&done, None).await
+            }
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<BoardControl> {
+        let (act, label) = match table.phase {
+            Phase::Lobby { .. } => (ComputerAct::Fill, "lobby-fill"),
+            Phase::Over if !table.computer_seats().is_empty() => (ComputerAct::Again, "rematch-level"),
+            _ => return Vec::new(),
+        };
+        let locale = table.home.language;
+        let levels = levels::options(locale, "level-choice", table.levels());
+        vec![BoardControl::Row(select(&act.on(table), &t(locale, label), levels))]
+    }
+}

@@ -1,0 +1,14 @@
+//! What the subjects share: tables and settings in the store, delivery, messages and widgets. Names no subject.
+
+pub mod alarm;
+pub mod commit;
+pub mod deliver;
+pub mod members;
+pub mod panics;
+pub mod presence;
+pub mod recent;
+pub mod render_pool;
+pub mod searches;
+pub mod settings;
+pub mod tables;
+pub mod ui;

@@ -1,0 +1,12 @@
+//! Settings of people and servers, each one small body in the store.
+
+pub mod cache;
+pub mod lists;
+pub mod log;
+pub mod own_setups;
+pub mod people;
+pub mod pings;
+pub mod progress;
+pub mod servers;
+pub mod setting;
+pub mod showcase;

@@ -1,0 +1,51 @@
+//! The record of what moderators do: a line in the server's log channel for each action, and for each report.
+
+use crate::{
+    frame::{
+        settings::log::LogLine,
+        ui::{request::Request, time},
+    },
+    routing::{context::Bot, problem::Problem},
+};
+use deltille_base::{
+    ids::{ChannelId, GuildId},
+    text::{Message, say},
+};
+
+/// Checks whether the user moderates: the server for all its channels, or only the channel of the request.
+///
+/// # Errors
+/// The user does not, or this is no server.
+pub fn moderates(request: &Request, channel: ChannelId) -> Result<GuildId, Problem> {
+    let guild = request.guild.filter(|_| !request.place.visiting);
+    let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
+    let rights = &request.rights;
+    if rights.manage_server || (rights.manage_messages && channel == request.channel) {
+        Ok(guild)
+    } else {
+        Err(Problem::Said(Message::new("mod-not-moderator")))
+    }
+}
+
+impl Bot {
+    /// What the answer to an action has to add about the log in which it was recorded.
+    pub(crate) async fn log_note(&self, guild: GuildId) -> Option<&'static str> {
+        self.tables.alarm.ring();
+        // What the action's commit wrote is not in the cache.
+        self.servers.forget(guild);
+        self.servers.get(guild).await.log_closed.then_some("log-closed")
+    }
+}
+
+/// The line of an action for the log, to be committed with it. The message gets who acted, and when.
+pub fn log_line(request: &Request, what: Message) -> LogLine {
+    let what = what
+        .with("who", format!("<@{}>", request.user.id))
+        .with("when", time::timestamp(request.at));
+    LogLine {
+        id: request.id,
+        at: request.at,
+        by: request.user.id,
+        text: say(request.place.locale, &what),
+    }
+}

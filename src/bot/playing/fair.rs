@@ -1,0 +1,61 @@
+//! *Fair?*: the hashes of a table, whole: what its draws were promised with, what hidden entries were sealed
+//! with, the finished record. Public messages show only their first characters.
+
+use crate::{
+    frame::ui::{
+        custom_id::{OnTable, TableAct, ids},
+        fair::{explained, has_hashes},
+        message::{Button, Post},
+        request::Request,
+        widgets::{close, grey, rows, t, words},
+    },
+    routing::{
+        answer::Answer,
+        context::Bot,
+        feature::Feature,
+        problem::Problem,
+        surfaces::{BoardControl, MoreMenu, Slot},
+    },
+};
+use deltille_table::{Phase, Table};
+
+ids! {
+    #[derive(Copy)]
+    pub struct ShowPromise = "fair";
+}
+
+pub struct Fair;
+
+impl Feature for Fair {
+    type Action = OnTable<ShowPromise>;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, .. }: OnTable<ShowPromise>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        let rows = rows(vec![close(request.locale)]);
+        Ok(Answer::ephemeral(Post { rows, ..words(explained(request.locale, &current.table)) }))
+    }
+
+    fn on_board(table: &Table) -> Vec<BoardControl> {
+        // While the game goes on, the button is in the More menu.
+        if !has_hashes(table) || !matches!(table.phase, Phase::Lobby { .. } | Phase::Over) {
+            return Vec::new();
+        }
+        vec![BoardControl::Button(
+            Slot::Rules,
+            grey(&ShowPromise.on(table), &t(table.home.language, "button-fair")),
+        )]
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let shown = has_hashes(menu.table);
+        shown
+            .then(|| (Slot::Rules, grey(&ShowPromise.on(menu.table), &t(menu.locale, "button-fair"))))
+            .into_iter()
+            .collect()
+    }
+}

@@ -1,0 +1,16 @@
+//! Playing at a table: looking at it, moving, planning, resigning.
+//!
+//! ```text
+//!   moves    a typed or tapped entry becomes an order, and the board is shown     look      the board, for one person
+//!   ahead    conditional moves        notes     rules named below the board       my_games  a person's tables
+//!   control  controls typed as a move           resign    giving up, or leaving   fair      the table's hashes
+//! ```
+
+pub mod ahead;
+pub mod control;
+pub mod fair;
+pub mod look;
+pub mod moves;
+pub mod my_games;
+pub mod notes;
+pub mod resign;

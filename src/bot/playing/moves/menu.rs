@@ -1,0 +1,374 @@
+//! Menus of steps: private pictures with numbered choices, one step after the other.
+//!
+//! An entry takes at most three taps if its piece and its target decide it. From the third tap on, or at once
+//! for players who set that, a button plays the entry without confirmation; such buttons are green.
+//!
+//! Nothing is stored between the taps: the steps so far travel in the `custom_id`s, and every press is
+//! validated against the current table. [`Links`] decides what the taps lead to: an entry, or a conditional
+//! move.
+
+use super::layout::Layout;
+use crate::frame::ui::{
+    alt,
+    custom_id::{Path, TableAct},
+    entries::piece_note,
+    escape::sentence,
+    message::{Button, ButtonStyle, Component, Post, SelectOption},
+    picture::{Sight, file, scene},
+    steps::{HERE, Question, Stage, StepOption, back, stage},
+    widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
+};
+use deltille_base::text::{Locale, Message, list, lookup, named, say, titled};
+use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};
+use deltille_picture::Painter;
+use deltille_table::Table;
+
+/// The targets of a menu's taps.
+pub trait Links {
+    type Act: TableAct;
+
+    fn tap(&self, page: u8, path: Path) -> Self::Act;
+
+    /// Select number `slot` of a message: adds one more step to these.
+    fn pick(&self, slot: u8, path: Path) -> Self::Act;
+
+    /// Places that the text above the menu names: the pictures show them.
+    fn named(&self) -> Vec<Spot> {
+        Vec::new()
+    }
+
+    /// The line below the board; `None` for the question of the step.
+    fn caption(&self) -> Option<String> {
+        None
+    }
+
+    /// The last row: back, if there is a way back, and cancel.
+    fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
+        back.into_iter().chain([cancel(locale)]).collect()
+    }
+
+    /// Plays the entry of these steps without confirmation; `None` if these links do not offer that.
+    fn make(&self, path: Path) -> Option<Self::Act> {
+        let _ = path;
+        None
+    }
+
+    /// The same for a select.
+    fn pick_to_make(&self, slot: u8, path: Path) -> Option<Self::Act> {
+        let _ = (slot, path);
+        None
+    }
+}
+
+/// From this many taps on, an entry is played without confirmation; shorter paths are confirmed.
+pub const TAPS: usize = 3;
+
+/// A menu of entries: its board, seat and links.
+#[derive(Clone, Copy)]
+pub struct Menu<'a, L> {
+    pub painter: &'a Painter,
+    pub table: &'a Table,
+    /// The board to choose on; it need not be the current one.
+    pub play: &'a AnyPlay,
+    /// The seat whose entries are offered.
+    pub seat: Seat,
+    /// The view of the board; choices are numbered from the side at the bottom.
+    pub sight: Sight,
+    /// Whether entries are played without confirmation.
+    pub at_once: bool,
+    pub links: L,
+}
+
+impl<L: Links> Menu<'_, L> {
+    /// Shows a question, with a numbered picture of its options. A long list has pages.
+    pub fn ask(&self, choices: &[Choice], question: &Question, page: u8) -> Post {
+        let question = &question.clone().at_once();
+        let layout = self.layout(question);
+        let spent = self.spent(choices, &question.path);
+        let pages = layout.pages();
+        let page = usize::from(page).min(pages - 1);
+        let shown = layout.on_page(page);
+        let title = self.title(question, layout.numbered.is_empty());
+        let (on_buttons, in_menus) = shown.split_at(layout.buttons.min(shown.len()));
+
+        let button = |answer: &StepOption, label: &str| self.answer_button(question, answer, label, spent);
+        let worded: Vec<Button> =
+            layout.named.iter().map(|answer| button(answer, &self.label(answer))).collect();
+        let numbers: Vec<Button> =
+            on_buttons.iter().map(|(number, answer)| button(answer, &number.to_string())).collect();
+        let makes = worded.iter().chain(&numbers).any(|button| button.style == ButtonStyle::Success);
+        let mut components = if layout.apart() {
+            [rows(worded), rows(numbers)].concat()
+        } else {
+            rows([worded, numbers].concat())
+        };
+        components.extend(self.menus(question, in_menus, &title, spent));
+        let mut nav = self.nav(choices, &question.path);
+        if pages > 1 {
+            let next = self.links.tap(((page + 1) % pages) as u8, question.path.clone());
+            nav.insert(0, grey(&next.on(self.table), &t(self.sight.locale, "button-more-choices")));
+        }
+        components.extend(rows(nav));
+
+        let trail: Vec<String> =
+            question.taken.iter().map(|step| say(self.sight.locale, &step.label)).collect();
+        let mut text = title.clone();
+        if !trail.is_empty() {
+            let chosen = format!("**{}**", sentence(&trail.join(" › ")));
+            text = titled(self.sight.locale, &chosen, &title);
+        }
+        if let Some(note) = question
+            .taken
+            .first()
+            .and_then(|step| piece_note(self.sight.locale, self.table, self.play, &step.label))
+        {
+            text = format!("{text}\n{note}");
+        }
+        if makes {
+            text = format!("{text}\n{}", t(self.sight.locale, "tap-makes"));
+        }
+        let asked = self.links.caption().unwrap_or(title);
+        let marks = self.marks(question, &shown);
+        let scene = scene(self.table, self.play, self.sight, (&asked, Some(self.seat)), &marks);
+        let told = self.told(question, &shown, asked);
+        let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
+        Post { text, file: Some(file), rows: components, ..Post::default() }
+    }
+
+    /// The steps so far, the question, and what the numbers mean, for people who cannot see the picture.
+    fn told(&self, question: &Question, shown: &[(u32, &StepOption)], asked: String) -> String {
+        let locale = self.sight.locale;
+        let trail = list(locale, question.taken.iter().map(|step| say(locale, &step.label)));
+        let trail = if trail.is_empty() { trail } else { format!("{trail}.") };
+        let choices = shown
+            .iter()
+            .map(|(number, answer)| named(locale, &number.to_string(), &self.label(answer)));
+        let asked = [trail, asked].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        alt::numbered(locale, &asked, &choices.collect::<Vec<_>>())
+    }
+
+    /// The question, in the game's own words if it has some.
+    fn title(&self, question: &Question, no_spots: bool) -> String {
+        let id = match (question.taken.len(), no_spots) {
+            (0, _) => "tap-first",
+            (1, false) => "tap-where",
+            // After a first place: a way round, or a cell for something else.
+            (_, false) => "tap-which",
+            (_, true) => "tap-how",
+        };
+        let own = format!("{id}-{}", self.table.setup.game);
+        lookup(self.sight.locale, &own).unwrap_or_else(|| t(self.sight.locale, id))
+    }
+
+    fn layout<'q>(&self, question: &'q Question<'q>) -> Layout<'q> {
+        Layout::of(question, |spot| self.play.reading_order(spot, self.sight.bottom))
+    }
+
+    /// Number of taps along this path.
+    fn spent(&self, choices: &[Choice], path: &[String]) -> usize {
+        let mut taps = 0;
+        for (length, token) in path.iter().enumerate() {
+            let Stage::Ask(question) = stage(choices, &path[..length]) else {
+                continue;
+            };
+            if question.path.len() != length {
+                continue;
+            }
+            let question = question.at_once();
+            taps += self.layout(&question).taps(token);
+            if question.is_at_once() {
+                break;
+            }
+        }
+        taps
+    }
+
+    /// Whether a tap on this option plays its entry; `taps` includes that tap.
+    fn makes(&self, answer: &StepOption, taps: usize) -> bool {
+        answer.entries.len() == 1 && (self.at_once || taps >= TAPS)
+    }
+
+    fn answer_button(&self, question: &Question, answer: &StepOption, label: &str, spent: usize) -> Button {
+        let path = || [question.path.clone(), answer.tokens()].concat();
+        match self.makes(answer, spent + 1).then(|| self.links.make(path())).flatten() {
+            Some(make) => button(&make.on(self.table), label, ButtonStyle::Success),
+            None => button(&self.links.tap(0, path()).on(self.table), label, ButtonStyle::Primary),
+        }
+    }
+
+    /// Menus for the options that are not buttons; each says which numbers it holds.
+    fn menus(
+        &self,
+        question: &Question,
+        shown: &[(u32, &StepOption)],
+        title: &str,
+        spent: usize,
+    ) -> Vec<Component> {
+        let menu = |(chunk, slot): (&[(u32, &StepOption)], u8)| {
+            let ends =
+                chunk.first().zip(chunk.last()).map(|((first, _), (last, _))| format!("{first}–{last}"));
+            let makes = chunk.iter().any(|(_, answer)| self.makes(answer, spent + 2));
+            let act = match makes.then(|| self.links.pick_to_make(slot, question.path.clone())).flatten() {
+                Some(make) => make,
+                None => self.links.pick(slot, question.path.clone()),
+            };
+            let options = chunk.iter().map(|(number, answer)| self.option(*number, answer)).collect();
+            select(&act.on(self.table), &format!("{title} {}", ends.unwrap_or_default()), options)
+        };
+        shown.chunks(OPTIONS).zip(0..).map(menu).collect()
+    }
+
+    fn label(&self, option: &StepOption) -> String {
+        match option.step {
+            Some(step) => {
+                let steps = std::iter::once(&step).chain(&option.rest);
+                list(self.sight.locale, steps.map(|step| say(self.sight.locale, &step.label)))
+            }
+            None => t(self.sight.locale, "tap-here"),
+        }
+    }
+
+    fn option(&self, number: u32, option: &StepOption) -> SelectOption {
+        let description = match option.entries[..] {
+            [only] => say(self.sight.locale, &only.description),
+            ref several => say(self.sight.locale, &Message::new("tap-moves").with("count", several.len())),
+        };
+        select_option(option.token, &format!("{number} · {}", self.label(option)), Some(&description))
+    }
+
+    /// Marks the chosen steps, and numbers the available ones.
+    fn marks(&self, question: &Question, shown: &[(u32, &StepOption)]) -> Vec<Highlight> {
+        let mentioned = self.links.named().into_iter().map(|spot| Highlight { spot, mark: Mark::Named });
+        let taken = question.taken.iter().filter_map(|step| step.spot.clone());
+        let taken = taken.map(|spot| Highlight { spot, mark: Mark::Chosen });
+        let open = shown.iter().filter_map(|(number, option)| {
+            let step = option.step?;
+            let mark = if step.capture { Mark::Capture(*number) } else { Mark::Target(*number) };
+            Some(Highlight { spot: step.spot.clone()?, mark })
+        });
+        mentioned.chain(taken).chain(open).collect()
+    }
+
+    /// The last row: back, if there is a way back, and cancel.
+    pub fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<Button> {
+        let back = back(choices, path);
+        let back = back
+            .map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.sight.locale, "button-back")));
+        self.links.nav(self.sight.locale, back)
+    }
+}
+
+/// All steps of an entry, including those taken automatically, so that the path identifies only this entry.
+pub fn full_path(choices: &[Choice], choice: &Choice, path: &[String]) -> Path {
+    let mut full: Path = choice.steps.iter().map(|step| step.token.clone()).collect();
+    if path.last().is_some_and(|token| token == HERE) || !matches!(stage(choices, &full), Stage::Ready(_)) {
+        full.push(HERE.to_owned());
+    }
+    full
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::entry::Enter, *};
+    use crate::frame::ui::alt::{ALT, told, units};
+    use deltille_base::text::{locales, word};
+    use deltille_games::{Actors, OptionValues, Setup, Viewer, registry};
+    use deltille_picture::Look;
+    use fastrand::Rng;
+
+    /// Every variant with every number of players and every word option by itself.
+    fn setups() -> Vec<Setup> {
+        let mut all = Vec::new();
+        for info in registry::games().iter().filter(|info| info.id != "tritac") {
+            for variant in info.variants {
+                let words = variant.options.iter().flat_map(|option| match option.values {
+                    OptionValues::Words(words) => {
+                        words.iter().map(|word| vec![(option.key.to_owned(), (*word).to_owned())]).collect()
+                    }
+                    _ => Vec::new(),
+                });
+                let given = words.chain([Vec::new()]);
+                let parsed = given.filter_map(|given| Setup::parse(info, Some(variant.id), &given).ok());
+                all.extend(parsed.filter(|setup| AnyPlay::start(setup).is_ok()));
+            }
+        }
+        all
+    }
+
+    /// Every seat with pieces, which is all that are in the game, is named.
+    fn names_all(play: &AnyPlay, locale: Locale, alt: &str) -> bool {
+        let survivors = play.survivors();
+        let named = |seat: Seat| alt.contains(&word(locale, &format!("seat-{}", play.name(seat))));
+        play.is_solo() || survivors.iter().all(named)
+    }
+
+    #[test]
+    fn no_army_is_missing_from_alt_texts_and_pickers() {
+        let painter = Painter::new();
+        let (mut texts, mut brief, mut longest) = (0, 0, 0);
+        for (seed, setup) in setups().iter().enumerate() {
+            let (mut play, mut random) = (AnyPlay::start(setup).unwrap(), Rng::with_seed(seed as u64));
+            // The menu asks the table for the game alone.
+            let variant = registry::game(&setup.game).unwrap().variants[0].id;
+            let table =
+                Table::import(&format!("# game: {}\n# variant: {variant}\n", setup.game), None).unwrap();
+            for ply in 0..90 {
+                if play.random_entry(&mut |below| random.usize(..below)).is_none() {
+                    break;
+                }
+                let Actors::Seats(seats) = play.actors() else { continue };
+                let Some(seat) = seats.iter().next().filter(|_| ply % 6 == 5) else { continue };
+                let Some(choices) = play.choices(seat).filter(|choices| !choices.is_empty()) else {
+                    continue;
+                };
+                for locale in locales() {
+                    let sight = Sight::own(locale, Look::default(), seat);
+                    let menu = Menu {
+                        painter: &painter,
+                        table: &table,
+                        play: &play,
+                        seat,
+                        sight,
+                        at_once: false,
+                        links: Enter,
+                    };
+                    let mut check = |alt: String| {
+                        assert!(units(&alt) <= ALT, "{setup:?}: {} units: {alt}", units(&alt));
+                        assert!(names_all(&play, locale, &alt), "{setup:?}, {}: {alt}", locale.tag());
+                        texts += 1;
+                        brief += usize::from(alt.contains(&t(locale, "alt-rest")));
+                        longest = longest.max(units(&alt));
+                    };
+                    check(told(&play, locale, Viewer::Spectator, &"A long caption. ".repeat(14)));
+                    let mut path = Path::new();
+                    while let Stage::Ask(question) = stage(&choices, &path) {
+                        let question = question.at_once();
+                        let layout = menu.layout(&question);
+                        for page in 0..layout.pages() {
+                            let shown = layout.on_page(page);
+                            let asked = menu.title(&question, layout.numbered.is_empty());
+                            let said = menu.told(&question, &shown, asked);
+                            for (number, answer) in &shown {
+                                let more = said.contains(&t(locale, "alt-more-choices"));
+                                assert!(
+                                    more || said.contains(&named(
+                                        locale,
+                                        &number.to_string(),
+                                        &menu.label(answer)
+                                    )),
+                                    "{number}: {said}"
+                                );
+                            }
+                            check(told(&play, locale, Viewer::Seat(seat), &said));
+                        }
+                        path.clone_from(&question.path);
+                        let option = &question.options[random.usize(..question.options.len())];
+                        path.extend(option.tokens());
+                    }
+                }
+            }
+        }
+        println!("{texts} alt texts, {brief} of them brief, at most {longest} units");
+        assert!(texts > 5000 && brief > 100);
+    }
+}

@@ -1,0 +1,179 @@
+//! `/me games`: a person's tables in all places, those that wait for them first.
+//!
+//! The tables are found by a label that each commit of an open table writes for every seated or awaited
+//! person. The label is as durable as the table itself, so a crash leaves nothing to repair.
+
+use crate::{
+    frame::{
+        tables::Current,
+        ui::{
+            custom_id::ids,
+            escape::sentence,
+            message::Post,
+            names::{board_link, others, setup_line},
+            request::Request,
+            widgets::{TEXT, close, grey, rows, t, words},
+        },
+    },
+    routing::{
+        answer::Answer,
+        context::Bot,
+        feature::{Call, Feature},
+        problem::Problem,
+    },
+};
+use deltille_base::{
+    ids::{Time, UserId},
+    text::{Locale, Message, say},
+};
+use deltille_table::Phase;
+
+/// Most tables read; real users have fewer.
+const MOST: usize = 500;
+
+const PAGE: usize = 10;
+
+ids! {
+    #[derive(Copy)]
+    pub struct GamesPage(u16) as "g.{}";
+}
+
+/// A table's state for a person, in the order of the list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum State {
+    YourMove,
+    Invited,
+    OthersMove,
+    /// The lobby still waits for players.
+    Waiting,
+}
+
+fn state(current: &Current, user: UserId) -> State {
+    let table = &current.table;
+    match table.phase {
+        Phase::Lobby { .. } if table.seat_of(user).is_none() => State::Invited,
+        Phase::Lobby { .. } => State::Waiting,
+        _ if table.next().contains(&user) => State::YourMove,
+        _ => State::OthersMove,
+    }
+}
+
+fn since(current: &Current) -> Time {
+    current.table.entries.last().map_or(current.table.opened, |entry| entry.at)
+}
+
+fn line(locale: Locale, current: &Current, user: UserId) -> String {
+    let table = &current.table;
+    let id = match state(current, user) {
+        State::YourMove if table.channel.is_own() => "games-puzzle",
+        State::YourMove if table.seats.len() == 1 => "games-alone",
+        State::YourMove => "games-your-move",
+        State::Invited => "games-invited",
+        State::OthersMove => "games-others-move",
+        State::Waiting => "games-waiting",
+    };
+    let others = others(locale, table, user);
+    let others = if others.is_empty() { t(locale, "games-nobody") } else { others };
+    let message = Message::new(id).with("game", sentence(&setup_line(locale, table))).with("others", others);
+    let message = message.with("link", board_link(table, current.posted));
+    say(locale, &message.with("since", format!("<t:{}:R>", since(current).0 / 1000)))
+}
+
+/// Renders one page, sorted by state, longest waiting first. A page past the end becomes the last one.
+fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Post {
+    if tables.is_empty() {
+        return words(t(locale, "games-none"));
+    }
+    tables.sort_by_key(|current| (state(current, user), since(current)));
+    let mine = tables.iter().filter(|current| state(current, user) == State::YourMove).count();
+    let title = say(locale, &Message::new("games-title").with("count", tables.len()).with("mine", mine));
+    let lines = tables.iter().map(|current| line(locale, current, user));
+    let pages = pages(lines.collect(), TEXT - title.chars().count());
+    let page = usize::from(page).min(pages.len() - 1);
+    let turn = |to: usize, label| grey(&GamesPage(to.min(usize::from(u16::MAX)) as u16), &t(locale, label));
+    let mut buttons = Vec::new();
+    if page > 0 {
+        buttons.push(turn(page - 1, "button-previous"));
+    }
+    if page + 1 < pages.len() {
+        buttons.push(turn(page + 1, "button-next"));
+    }
+    if !buttons.is_empty() {
+        buttons.push(close(locale));
+    }
+    Post {
+        rows: rows(buttons),
+        ..words(format!("{title}{}", pages[page]))
+    }
+}
+
+/// Splits lines into pages of at most [`PAGE`] lines and `most` characters, each line after a line break.
+/// Returns at least one page.
+fn pages(lines: Vec<String>, most: usize) -> Vec<String> {
+    let mut pages = vec![String::new()];
+    let (mut count, mut long) = (0, 0);
+    for line in lines {
+        let adds = line.chars().count() + 1;
+        if count == PAGE || (count > 0 && long + adds > most) {
+            pages.push(String::new());
+            (count, long) = (0, 0);
+        }
+        (count, long) = (count + 1, long + adds);
+        // There is always a last page.
+        if let Some(last) = pages.last_mut() {
+            last.push('\n');
+            last.push_str(&line);
+        }
+    }
+    pages
+}
+
+pub struct MyGames;
+
+impl Feature for MyGames {
+    type Action = GamesPage;
+
+    const COMMANDS: &'static [&'static str] = &["me games"];
+
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        Ok(Answer::ephemeral(games_page(bot, request, 0).await?))
+    }
+
+    /// Another page, showing the current state.
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        GamesPage(page): GamesPage,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        Ok(Answer::replace(games_page(bot, request, page).await?))
+    }
+}
+
+async fn games_page(bot: &Bot, request: &Request, page: u16) -> Result<Post, Problem> {
+    let user = request.user.id;
+    Ok(list(request.locale, bot.tables.of(user, MOST).await?, user, page))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_full_and_lose_no_line() {
+        let lines = |lengths: &[usize]| lengths.iter().map(|length| "x".repeat(*length)).collect::<Vec<_>>();
+        let counts = |lengths: &[usize], most| {
+            let pages = pages(lines(lengths), most);
+            assert!(pages.iter().all(|page| page.chars().count() <= most), "{pages:?}");
+            pages
+                .iter()
+                .map(|page| page.lines().filter(|line| !line.is_empty()).count())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(counts(&[10; 25], 2000), [10, 10, 5]);
+        assert_eq!(counts(&[10; 10], 2000), [10]);
+        assert_eq!(counts(&[900, 900, 900, 10], 2000), [2, 2]);
+        assert_eq!(counts(&[49, 50, 49], 100), [1, 1, 1]);
+        assert_eq!(counts(&[49, 49, 49], 100), [2, 1]);
+    }
+}

@@ -1,0 +1,223 @@
+//! The menus of `/puzzle`: all families, and the puzzles of one of them. Longer lists are paged.
+
+use super::{
+    act::PuzzleAction,
+    families::{Family, daily_name, families, id_of, name_of, title},
+    tactics::lists,
+};
+use crate::{
+    frame::{
+        settings::people::PersonSettings,
+        ui::{
+            escape::sentence,
+            message::{Button, ButtonStyle, Component, Post},
+            widgets::{BUTTONS, ROWS, button, close, grey, rows, select, select_option, t, words},
+        },
+    },
+    puzzles::own_kind::OwnKind,
+    routing::problem::Problem,
+};
+use deltille_base::text::{Locale, Message, say, word};
+use deltille_table::Table;
+
+const SELECTS: usize = 3;
+
+fn family_button(locale: Locale, place: usize, family: &Family) -> Button {
+    let press = PuzzleAction::Family { family: place as u8, page: 0 };
+    button(&press, &sentence(&word(locale, &family.name())), ButtonStyle::Primary)
+}
+
+/// A button for the daily puzzles and for each family, and the tactics as a menu; the person's puzzles in
+/// progress come first.
+pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSettings) -> Post {
+    let families = families();
+    let mut lines = vec![t(locale, "puzzles")];
+    for (kind, table) in begun {
+        let name = match kind {
+            OwnKind::Daily(grade) => daily_name(locale, *grade),
+            OwnKind::Family(_) | OwnKind::Tactic => title(locale, table),
+        };
+        lines.push(say(
+            locale,
+            &Message::new("puzzles-begun").with("puzzle", name).with("entries", table.entries.len()),
+        ));
+    }
+    for family in families {
+        let message =
+            Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
+        lines.push(say(locale, &message.with("variant", word(locale, &family.name()))));
+        lines.push(word(locale, &format!("puzzle-{}", family.id())));
+    }
+    let go_on = |(kind, table): &(OwnKind, &Table)| match kind {
+        OwnKind::Daily(_) => None,
+        OwnKind::Family(_) | OwnKind::Tactic => {
+            let name = match kind {
+                OwnKind::Tactic => title(locale, table),
+                _ => word(locale, &format!("variant-{}-{}", table.setup.game, table.setup.variant)),
+            };
+            let label = say(locale, &Message::new("button-puzzle-go-on").with("puzzle", name));
+            Some(button(&PuzzleAction::Continue(*kind), &sentence(&label), ButtonStyle::Success))
+        }
+    };
+    // One row is reserved for the menu of tactics, and two buttons for the daily puzzles and for closing.
+    let most = BUTTONS * (ROWS - 1) - 2;
+    let mut buttons: Vec<Button> = begun.iter().filter_map(go_on).take(most).collect();
+    buttons.extend(vec![button(
+        &PuzzleAction::Daily,
+        &t(locale, "button-puzzle-daily"),
+        ButtonStyle::Success,
+    )]);
+    let tactics = lists(locale, settings);
+    let listed = families.iter().enumerate().take(most.saturating_sub(buttons.len()));
+    buttons.extend(listed.map(|(place, family)| family_button(locale, place, family)));
+    buttons.push(close(locale));
+    lines.push(t(locale, "tactics-about"));
+    let mut components = rows(buttons);
+    components.extend(tactics);
+    Post { rows: components, ..words(lines.join("\n")) }
+}
+
+pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
+    let families = families();
+    let unknown = || Problem::Unknown(format!("puzzles of family {place}"));
+    let family = families.get(usize::from(place)).ok_or_else(unknown)?;
+    let menus = family.menus();
+    let pages = menus.len().div_ceil(SELECTS).max(1);
+    let page = usize::from(page).min(pages - 1);
+    let mut components: Vec<Component> = Vec::new();
+    for (slot, (heading, puzzles)) in menus.iter().enumerate().skip(page * SELECTS).take(SELECTS) {
+        let options = puzzles.iter().map(|puzzle| {
+            let about = say(locale, &puzzle.about);
+            select_option(&id_of(family.game, puzzle), &name_of(locale, puzzle), Some(&about))
+        });
+        let title = match heading {
+            Some(group) => {
+                say(locale, &Message::new("puzzles-choose-from").with("group", say(locale, group)))
+            }
+            None => t(locale, "puzzles-choose"),
+        };
+        components.push(select(&PuzzleAction::Choose(slot as u8), &title, options.collect()));
+    }
+    let mut buttons = Vec::new();
+    let message =
+        Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
+    let mut lines = vec![say(locale, &message.with("variant", word(locale, &family.name())))];
+    lines.push(word(locale, &format!("puzzle-{}", family.id())));
+    if pages > 1 {
+        let message = Message::new("puzzles-page").with("page", page + 1).with("pages", pages);
+        lines.push(say(locale, &message));
+        let next = PuzzleAction::Family { family: place, page: ((page + 1) % pages) as u8 };
+        buttons.push(grey(&next, &t(locale, "button-next-page")));
+    }
+    buttons.push(grey(&PuzzleAction::All, &t(locale, "button-puzzle-others")));
+    buttons.push(close(locale));
+    components.extend(rows(buttons));
+    Ok(Post { rows: components, ..words(lines.join("\n")) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::families::setup_of, *};
+    use crate::frame::ui::{custom_id::Action, widgets::OPTIONS};
+    use deltille_base::ids::{OwnTableId, TableId, Time, UserId};
+    use deltille_games::registry;
+    use deltille_table::{
+        Home, HostSeat, Opening, Origin, Person, Stakes,
+        clock::{Standstill, TimeControl},
+        fair::Seed,
+        solo::Solo,
+    };
+    use std::collections::BTreeSet;
+
+    /// Pages through all families and collects everything offered there.
+    fn offered(locale: Locale) -> Vec<String> {
+        let mut offered = Vec::new();
+        for place in 0..families().len() as u8 {
+            for page in 0..8 {
+                let post = listed(locale, place, page).unwrap();
+                let mut ids = BTreeSet::new();
+                assert!(post.rows.len() <= 5 && post.text.chars().count() <= 2000);
+                for row in &post.rows {
+                    match row {
+                        Component::Select(select) => {
+                            assert!((1..=OPTIONS).contains(&select.options.len()));
+                            assert!(ids.insert(select.custom_id.clone()));
+                            offered.extend(select.options.iter().map(|option| option.value.clone()));
+                        }
+                        Component::Entities(menu) => panic!("{menu:?}"),
+                        Component::Buttons(buttons) => {
+                            assert!(buttons.len() <= BUTTONS);
+                            assert!(buttons.iter().all(|button| ids.insert(button.custom_id.clone())));
+                        }
+                    }
+                }
+                // The page after the last one is the first.
+                let next = PuzzleAction::Family { family: place, page: page + 1 }.encode();
+                if !ids.contains(&next) {
+                    break;
+                }
+            }
+        }
+        offered
+    }
+
+    #[test]
+    fn many_puzzles_in_progress_fit() {
+        let (game, puzzle) = &registry::puzzles()[0];
+        let opening = Opening {
+            id: TableId(1),
+            channel: OwnTableId::new(1).into(),
+            guild: None,
+            setup: setup_of(game, puzzle).unwrap(),
+            host: Person { id: UserId(1), name: "Ann".to_owned() },
+            seat: HostSeat::First,
+            invited: Vec::new(),
+            computers: Vec::new(),
+            at: Time(1),
+            seed: Seed([1; 32]),
+            from: Origin::default(),
+            time: TimeControl::Unlimited,
+            solo: Solo::default(),
+            task: None,
+            stakes: Stakes::Casual,
+            standstill: Standstill::default(),
+            home: Home::default(),
+        };
+        let (table, _) = Table::open(&opening).unwrap();
+        for count in 0..30 {
+            let begun: Vec<_> = (0..count).map(|place| (OwnKind::Family(place), &table)).collect();
+            let post = all(Locale::default(), &begun, &PersonSettings::default());
+            let ids: Vec<_> = post.rows.iter().flat_map(Component::custom_ids).collect();
+            let go_on =
+                begun.iter().filter(|(kind, _)| ids.contains(&&*PuzzleAction::Continue(*kind).encode()));
+            assert_eq!(go_on.count(), usize::from(count).min(18));
+            assert!(post.rows.len() <= ROWS, "{count}");
+            assert!(ids.contains(&&*PuzzleAction::Daily.encode()), "{count}");
+        }
+    }
+
+    #[test]
+    fn every_puzzle_can_be_chosen_and_begins() {
+        for locale in deltille_base::text::locales() {
+            let offered = offered(locale);
+            let known: Vec<String> =
+                registry::puzzles().iter().map(|(game, puzzle)| id_of(game, puzzle)).collect();
+            assert_eq!(offered.iter().collect::<BTreeSet<_>>(), known.iter().collect::<BTreeSet<_>>());
+            assert_eq!(offered.len(), known.len(), "none is offered twice");
+            assert_eq!(known.iter().filter(|id| id.starts_with("trioker/puzzle/")).count(), 26);
+            assert_eq!(known.iter().filter(|id| id.starts_with("triortan/problem/")).count(), 14);
+            assert!(all(locale, &[], &PersonSettings::default()).rows.len() <= 5);
+        }
+        for (game, puzzle) in registry::puzzles() {
+            let play = deltille_games::AnyPlay::start(&setup_of(game, puzzle).unwrap()).unwrap();
+            assert!(play.is_solo(), "{puzzle:?}");
+            for locale in deltille_base::text::locales() {
+                let (name, about) = (name_of(locale, puzzle), say(locale, &puzzle.about));
+                assert!(
+                    !name.contains('-') && about.contains(' ') && about.chars().count() <= 100,
+                    "{name}: {about}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The index of leaderboards: labels of people's ratings that sort by their figures, best first.
+//!
+//! `g5r:triablo:two-player:048300` is a person on the list of server 5; `r:triablo:two-player:048300` one on
+//! the list of all servers. The last part is a [`Figure`] of six digits: people with provisional figures come
+//! after all others. A person has the labels of the lists on which they want to be, so that places can be
+//! counted without reading settings; who may see whom is checked again when a list is shown.
+
+use super::{Ratings, readable, visibility_in};
+use crate::frame::{
+    commit::{apply, attempts, unreadable_is_missing},
+    settings::people::Visibility,
+};
+use deltille_base::ids::{GuildId, Time, UserId};
+use deltille_ratings::Rating;
+use deltille_store::{AnyStore, Applied, Change, Key, Label, LabelRange, StoreError, Subject};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// The list of puzzles of the day, next to the pools of the games.
+pub const PUZZLES: &str = "puzzles";
+
+/// Figures are shifted by this to be positive, and cut off at [`LARGEST`].
+const SHIFT: i64 = 20_000;
+const LARGEST: i64 = 99_999;
+
+/// Whose list it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    Server(GuildId),
+    Everywhere,
+}
+
+/// A leaderboard: a pool of ratings, or [`PUZZLES`], and for whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub scope: Scope,
+    pub pool: String,
+}
+
+/// The figure that ranks people on a list. Equal figures share a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// Not certain enough for a place.
+    pub provisional: bool,
+    pub points: i64,
+}
+
+impl Figure {
+    pub fn of(rating: Rating) -> Figure {
+        Figure { provisional: rating.is_provisional(), points: rating.rank() }
+    }
+
+    fn of_solved(count: u32) -> Figure {
+        Figure { provisional: false, points: i64::from(count) }
+    }
+
+    fn word(self) -> String {
+        let place = LARGEST - (self.points + SHIFT).clamp(0, LARGEST);
+        format!("{}{place:05}", u8::from(self.provisional))
+    }
+
+    fn read(word: &str) -> Option<Figure> {
+        let (provisional, place) = word.split_at_checked(1)?;
+        let place: i64 = place.parse().ok()?;
+        Some(Figure {
+            provisional: provisional == "1",
+            points: LARGEST - place - SHIFT,
+        })
+    }
+}
+
+impl Board {
+    fn group(&self) -> String {
+        match self.scope {
+            Scope::Server(guild) => format!("g{guild}r:{}", self.pool),
+            Scope::Everywhere => format!("r:{}", self.pool),
+        }
+    }
+
+    /// The labels of all people on it, best first.
+    pub fn range(&self) -> LabelRange {
+        LabelRange::of_group(&self.group())
+    }
+
+    pub fn label(&self, figure: Figure) -> Label {
+        Label(format!("{}:{}", self.group(), figure.word()))
+    }
+
+    /// The figure in a label of the range.
+    pub fn figure(&self, label: &Label) -> Option<Figure> {
+        Figure::read(label.0.rsplit(':').next()?)
+    }
+}
+
+impl Ratings {
+    /// The figure that ranks the person on a list.
+    pub fn figure(&self, pool: &str) -> Option<Figure> {
+        match pool {
+            PUZZLES => self.puzzles.as_ref().map(|puzzles| Figure::of_solved(puzzles.solved)),
+            pool => self.pools.get(pool).map(|standing| Figure::of(standing.rating())),
+        }
+    }
+
+    /// The lists the person is on, if these may see them.
+    pub(super) fn labels(&self, visibility: Visibility) -> Vec<Label> {
+        let pools = self.pools.iter().map(|(pool, standing)| (pool.as_str(), &standing.servers));
+        let puzzles = self.puzzles.iter().map(|puzzles| (PUZZLES, &puzzles.servers));
+        let mut labels = Vec::new();
+        for (pool, servers) in pools.chain(puzzles) {
+            let Some(figure) = self.figure(pool) else { continue };
+            let servers = servers.iter().map(|guild| Scope::Server(*guild));
+            let scopes = servers.chain([Scope::Everywhere]).filter(|scope| visibility.reaches(*scope));
+            labels.extend(scopes.map(|scope| Board { scope, pool: pool.to_owned() }.label(figure)));
+        }
+        labels
+    }
+
+    /// Takes the person off a server's lists. Returns whether they were on one.
+    fn leave(&mut self, guild: GuildId) -> bool {
+        let pools = self.pools.values_mut().map(|standing| &mut standing.servers);
+        let mut was_there = false;
+        for servers in pools.chain(self.puzzles.iter_mut().map(|puzzles| &mut puzzles.servers)) {
+            was_there |= servers.contains(&guild);
+            servers.retain(|known| *known != guild);
+        }
+        was_there
+    }
+}
+
+impl Visibility {
+    /// Whether those who can see this list may see a person who is on it.
+    pub fn reaches(self, scope: Scope) -> bool {
+        match self {
+            Visibility::Nobody => false,
+            Visibility::Server => matches!(scope, Scope::Server(_)),
+            Visibility::Everywhere => true,
+        }
+    }
+}
+
+/// Puts a person on the lists on which their settings want them. A game that ends at the same time reads the
+/// settings after the ratings, so either it knows the new ones, or this commit makes it stale.
+///
+/// # Errors
+/// The store cannot be read or written.
+pub async fn relabel(store: &AnyStore, user: UserId, at: Time) -> Result<(), StoreError> {
+    edit(store, user, at, |_| false).await
+}
+
+/// Takes a person who left a server off its lists; their next rated game there brings them back.
+///
+/// # Errors
+/// The store cannot be read or written.
+pub async fn left(store: &AnyStore, user: UserId, guild: GuildId, at: Time) -> Result<(), StoreError> {
+    edit(store, user, at, |ratings| ratings.leave(guild)).await
+}
+
+/// A person's ratings without a server that is forgotten; `None` if they do not name it.
+pub fn forget_server(body: &[u8], guild: GuildId) -> Option<Vec<u8>> {
+    let mut ratings = Ratings::read(body).ok()?;
+    ratings.leave(guild).then(|| ratings.written())
+}
+
+/// Changes a person's ratings, or only their labels.
+async fn edit(
+    store: &AnyStore,
+    user: UserId,
+    at: Time,
+    change: impl Fn(&mut Ratings) -> bool,
+) -> Result<(), StoreError> {
+    let subject = Subject::Rating(user);
+    let change = &change;
+    let attempt = |()| async move {
+        let Some(row) = unreadable_is_missing(store.load(subject).await)? else {
+            return Ok(Break(()));
+        };
+        let Some(mut ratings) = readable(user, &row.body) else { return Ok(Break(())) };
+        // The settings last: a change of them that these do not contain makes this commit stale.
+        let visibility = visibility_in(&store.load(Subject::User(user)).await);
+        let changed = change(&mut ratings);
+        let labels = ratings.labels(visibility);
+        if !changed && labels == row.labels {
+            return Ok(Break(()));
+        }
+        // The version alone is not unique: versions restart after ratings were removed.
+        let key = Key(format!("labels:{user}:{}:{}", row.version.0, at.0));
+        let change = Change::of_body(subject, row.version, ratings.written(), key, at);
+        match apply(store, Change { labels, ..change }).await? {
+            Applied::Stale(_) => Ok(Continue(())),
+            Applied::Committed(_) | Applied::Duplicate(_) => Ok::<_, StoreError>(Break(())),
+        }
+    };
+    if attempts((), attempt).await?.is_none() {
+        tracing::warn!(person = %user, "lists not updated, ratings change too often");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ratings::{PuzzleStanding, Standing};
+    use deltille_ratings::Pool;
+
+    fn board(scope: Scope) -> Board {
+        Board { scope, pool: "triablo:two-player".to_owned() }
+    }
+
+    #[test]
+    fn labels_sort_settled_people_first_and_best_first() {
+        let board = board(Scope::Server(GuildId(5)));
+        let figure = |provisional, points| Figure { provisional, points };
+        let order = [
+            figure(false, 2400),
+            figure(false, 1500),
+            figure(false, 0),
+            figure(false, -300),
+            figure(true, 2000),
+            figure(true, 700),
+        ];
+        let labels = order.map(|figure| board.label(figure));
+        assert!(labels.is_sorted(), "{labels:?}");
+        assert_eq!(labels.each_ref().map(|label| board.figure(label)), order.map(Some));
+        let range = board.range();
+        assert!(labels.iter().all(|label| *label >= range.from && *label < range.until));
+        // What no game reaches is cut off, and stays in the range.
+        for points in [i64::MIN / 2, i64::MAX / 2] {
+            let label = board.label(figure(true, points));
+            assert!(label >= range.from && label < range.until, "{label:?}");
+        }
+        let other = Board { pool: "triablo:two-players".to_owned(), ..board };
+        assert!(labels.iter().all(|label| *label < other.range().from || *label >= other.range().until));
+    }
+
+    #[test]
+    fn people_are_on_the_lists_that_may_show_them() {
+        let mut ratings = Ratings::default();
+        let mut standing = Standing::new(&Pool::of("triablo", "two-player"));
+        standing.servers = vec![GuildId(5), GuildId(6)];
+        ratings.pools.insert("triablo:two-player".to_owned(), standing);
+        let solved = PuzzleStanding {
+            solved: 3,
+            servers: vec![GuildId(5)],
+            ..PuzzleStanding::default()
+        };
+        ratings.puzzles = Some(solved);
+        let groups = |visibility| -> Vec<String> {
+            let labels = ratings.labels(visibility).into_iter();
+            labels.map(|label| label.0.rsplit_once(':').unwrap().0.to_owned()).collect()
+        };
+        assert_eq!(groups(Visibility::Nobody), [""; 0]);
+        let server = ["g5r:triablo:two-player", "g6r:triablo:two-player", "g5r:puzzles"];
+        assert_eq!(groups(Visibility::Server), server);
+        assert_eq!(groups(Visibility::Everywhere).len(), 5);
+        let body = forget_server(&ratings.written(), GuildId(5)).unwrap();
+        assert_eq!(forget_server(&body, GuildId(5)), None);
+        assert_eq!(Ratings::read(&body).unwrap().labels(Visibility::Server).len(), 1);
+    }
+}

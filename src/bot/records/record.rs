@@ -1,0 +1,106 @@
+//! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an
+//! animation, private or public.
+
+use super::{animation::animated, link::Source, text::recorded};
+use crate::{
+    frame::ui::{
+        command::{Menu, OptionKind, OptionSpec, option},
+        custom_id::{OnTable, TableAct, ids},
+        message::{Button, Post},
+        request::Request,
+        widgets::{grey, t},
+    },
+    routing::{
+        answer::Answer,
+        context::Bot,
+        feature::{Call, Feature},
+        problem::Problem,
+        surfaces::{BoardControl, MoreMenu, Slot},
+    },
+};
+use deltille_games::{Actors, Seat, Viewer};
+use deltille_table::{Phase, Table};
+
+ids! {
+    #[derive(Copy)]
+    pub struct RecordAct = "record";
+}
+
+/// The command in the context menu of a message.
+const MENU: &str = "show-record";
+
+pub struct Record;
+
+impl Feature for Record {
+    type Action = OnTable<RecordAct>;
+
+    const COMMANDS: &'static [&'static str] = &["game record", MENU];
+
+    fn menu(command: &str) -> Option<Menu> {
+        (command == MENU).then_some(Menu::Message)
+    }
+
+    fn options(command: &str) -> Vec<OptionSpec> {
+        if command == MENU {
+            return Vec::new();
+        }
+        vec![option("gif", OptionKind::Boolean), option("share", OptionKind::Boolean)]
+    }
+
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        if call.name == MENU {
+            let of = bot.game_of(request, call).await?;
+            let table = bot.source(request, of).await?;
+            return recorded(bot, request, table, of, None).await.map(Answer::ephemeral);
+        }
+        let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
+        let table = current.table;
+        match table.phase {
+            Phase::Lobby { .. } => return Err(Problem::Lobby),
+            Phase::Closed => return Err(Problem::NoTable),
+            Phase::Play | Phase::Over | Phase::Aborted => {}
+        }
+        // A puzzle's solution is for its solver only.
+        let everyone = call.flag("share") && !table.is_solo();
+        // The public record of a running game is limited to the spectator's view.
+        let viewer = (everyone && table.phase != Phase::Over).then_some(Viewer::Spectator);
+        let side = table.seat_of(request.user.id).unwrap_or(Seat(0));
+        if call.flag("gif") {
+            return animated(bot, request, table, side, viewer, everyone).await;
+        }
+        let of = Source::Game(table.id);
+        let post = recorded(bot, request, table, of, viewer).await?;
+        if everyone {
+            let post = Post { rows: Vec::new(), ..post };
+            return Ok(Answer::public(post));
+        }
+        Ok(Answer::ephemeral(post))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, .. }: OnTable<RecordAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let table = bot.pressed(request, table).await?.table;
+        let of = Source::Game(table.id);
+        recorded(bot, request, table, of, None).await.map(Answer::ephemeral)
+    }
+
+    fn on_board(table: &Table) -> Vec<BoardControl> {
+        let over = table
+            .play()
+            .is_some_and(|play| table.phase == Phase::Aborted || play.actors() == Actors::Nobody);
+        let record = || grey(&RecordAct.on(table), &t(table.home.language, "button-record"));
+        if over {
+            vec![BoardControl::Button(Slot::Record, record())]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        vec![(Slot::Record, grey(&RecordAct.on(menu.table), &t(menu.locale, "button-record")))]
+    }
+}

@@ -1,0 +1,20 @@
+//! The button that closes a private message.
+
+use crate::{
+    frame::ui::{
+        custom_id::Close,
+        request::Request,
+        widgets::{t, words},
+    },
+    routing::{answer::Answer, context::Bot, feature::Feature, problem::Problem},
+};
+
+pub struct CloseButton;
+
+impl Feature for CloseButton {
+    type Action = Close;
+
+    async fn press(_: &Bot, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
+        Ok(Answer::Closed(words(t(request.locale, "closed"))))
+    }
+}

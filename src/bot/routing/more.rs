@@ -1,0 +1,58 @@
+//! The More menu: further actions at a table, contributed by the features.
+
+use crate::{
+    frame::ui::{
+        custom_id::{OnTable, TableAct, ids},
+        message::Post,
+        outcome::turn,
+        request::Request,
+        widgets::{close, grey, rows, t},
+    },
+    routing::{
+        answer::Answer,
+        context::Bot,
+        feature::Feature,
+        problem::Problem,
+        surfaces::{BoardControl, MoreMenu, Slot},
+    },
+};
+use deltille_games::Actors;
+use deltille_table::{Phase, Table};
+
+ids! {
+    #[derive(Copy)]
+    pub struct MoreAct = "more";
+}
+
+pub struct More;
+
+impl Feature for More {
+    type Action = OnTable<MoreAct>;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, .. }: OnTable<MoreAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        let (table, locale) = (&*current.table, request.locale);
+        let play = table.play().ok_or(Problem::Lobby)?;
+        let settings = bot.tables.people.get(request.user.id).await;
+        let seat = table.seat_of(request.user.id);
+        let mut buttons = (bot.surfaces.more)(&MoreMenu { table, seat, locale, settings: &settings });
+        buttons.push(close(locale));
+        let text = format!("{}\n{}", t(locale, "more"), turn(locale, table, play, false));
+        Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+    }
+
+    fn on_board(table: &Table) -> Vec<BoardControl> {
+        if table.phase != Phase::Play || table.play().is_none_or(|play| play.actors() == Actors::Nobody) {
+            return Vec::new();
+        }
+        vec![BoardControl::Button(
+            Slot::End,
+            grey(&MoreAct.on(table), &t(table.home.language, "button-more")),
+        )]
+    }
+}

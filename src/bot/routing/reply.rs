@@ -1,0 +1,117 @@
+//! Decides how a feature's answer is shown: in a new message or in the pressed one, to all or to one.
+//!
+//! A private answer never replaces a public message, regardless of the `custom_id`: it becomes a new message.
+//! The owner of a table of their own sees its boards in private, and finds the way back to it in each answer.
+
+use crate::{
+    frame::{
+        deliver::{Change, Messages, Reply, nonce},
+        ui::{
+            message::Post,
+            request::{Action, Request},
+        },
+    },
+    puzzles::{PuzzleAction, own_kind::OwnKind, own_table::with_way_back},
+    routing::answer::{After, Answer, Board},
+};
+use deltille_base::ids::MessageId;
+use deltille_store::Posted;
+
+/// `own`: the request is for the user's own table of this kind.
+pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
+    match answer {
+        Answer::Private { post, in_place, updates: None } => {
+            let Some(kind) = own else {
+                return private(request, post, in_place).into();
+            };
+            let post = with_way_back(request.locale, &PuzzleAction::Continue(kind), post);
+            private(request, post, request.pressed().is_some()).into()
+        }
+        Answer::Private { post, in_place, updates } => {
+            Messages { updates, ..private(request, post, in_place) }.into()
+        }
+        Answer::Closed(post) if is_below_public(request) => Messages::private(post).into(),
+        Answer::Closed(post) => Messages::pressed(Change::Closed(post)).into(),
+        Answer::Elsewhere => Messages::pressed(Change::Stripped).into(),
+        Answer::Public { post, updates } => Messages { updates, ..Messages::public(post) }.into(),
+        Answer::Board(board) if board.is_of_own_table() => {
+            private(request, board.post, request.pressed().is_some()).into()
+        }
+        Answer::Board(board) => public_board(request, *board).into(),
+        Answer::Choices(choices) => Reply::Choices(choices),
+        Answer::Form(form) => Reply::Form(form),
+        Answer::OpenThread(names) => Reply::OpenThread(names),
+        Answer::ChangeRole(change) => Reply::ChangeRole(change),
+        Answer::InThread { private: post, public } => {
+            Messages { public: Some(public), ..private(request, post, true) }.into()
+        }
+    }
+}
+
+fn private(request: &Request, post: Post, in_place: bool) -> Messages {
+    match in_place && !is_typed(request) && !is_below_public(request) {
+        true => Messages::pressed(Change::Replaced(post)),
+        false => Messages::private(post),
+    }
+}
+
+fn public_board(request: &Request, board: Board) -> Messages {
+    let is_next = is_below_previous(request, &board);
+    let Board { post, receipt, previous, after, .. } = board;
+    let strip = older(request, previous);
+    let messages = Messages { receipt: Some(receipt), ..Messages::default() };
+    // The pressed message is the previous board.
+    if is_next && let After::Board(left) = after {
+        let change = left.map_or(Change::Stripped, Change::Replaced);
+        return Messages { pressed: Some(change), public: Some(post), ..messages };
+    }
+    if is_next && let After::Lobby = after {
+        return Messages { pressed: Some(Change::Replaced(post)), ..messages };
+    }
+    let messages = Messages { public: Some(post), strip, ..messages };
+    match after {
+        After::Hidden(private) => Messages {
+            private: Some(private),
+            // Where the bot is a guest, it can only follow up.
+            apart: (!request.place.visiting).then(|| nonce(request.channel, receipt.version)),
+            ..messages
+        },
+        After::Private(said) if !is_typed(request) && !is_below_public(request) => {
+            Messages { pressed: Some(Change::Closed(said)), ..messages }
+        }
+        After::Asking { said, next } if !is_typed(request) && !is_below_public(request) => Messages {
+            pressed: Some(Change::Closed(said)),
+            private: Some(next),
+            ..messages
+        },
+        After::Command | After::Private(_) | After::Asking { .. } | After::Board(_) | After::Lobby => {
+            messages
+        }
+    }
+}
+
+fn is_typed(request: &Request) -> bool {
+    matches!(request.action, Action::Command { .. } | Action::Autocomplete { .. })
+}
+
+fn is_below_public(request: &Request) -> bool {
+    request.pressed().is_some_and(|message| !message.private)
+}
+
+/// Whether the press was below the newest public message of its table, as far as known.
+fn is_below_previous(request: &Request, board: &Board) -> bool {
+    // On redelivery, the newest message is the answer to the first delivery.
+    request.pressed().is_some_and(|message| match board.previous {
+        _ if board.repeated => true,
+        Some(posted) => posted.message == message.id,
+        None => !message.private,
+    })
+}
+
+/// The older message of this channel that should lose its buttons.
+fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
+    // The bot cannot edit older messages where it is only a guest.
+    posted
+        .filter(|posted| posted.channel == request.channel && !request.place.visiting)
+        .map(|posted| posted.message)
+}

@@ -1,0 +1,65 @@
+//! *Challenge to a game* in the menu of a person: asks what is played for, and for the game, and opens its table
+//! with that person invited. Who accepts a rated challenge agrees that it is rated.
+
+use super::{
+    form_choices::{Form, FormAct, FormChoices},
+    games,
+};
+use crate::{
+    frame::ui::{
+        message::Post,
+        request::Request,
+        widgets::{cancel, rows, select_option, t, words},
+    },
+    routing::{context::Bot, form::Field, problem::Problem},
+};
+use deltille_base::{
+    ids::UserId,
+    text::{Locale, Message, say},
+};
+use deltille_table::Stakes;
+
+/// The path of the command, and the key of its name and description among the texts.
+pub const MENU: &str = "challenge";
+
+/// The menu of what is played for.
+pub(super) fn stakes_menu(locale: Locale, choices: &FormChoices) -> Field<'_, FormAct, FormChoices> {
+    let about = t(locale, "challenge-rated-about");
+    let options = [
+        (Stakes::Casual, select_option("people", &t(locale, "challenge-casual"), None)),
+        (Stakes::Rated, select_option("rated", &t(locale, "challenge-rated"), Some(&about))),
+    ];
+    Field::menu(FormAct::Dare, t(locale, "challenge-stakes"), choices.stakes, options, |stakes| {
+        Ok(FormChoices { stakes, ..choices.clone() })
+    })
+}
+
+/// Offers a menu for casual or rated, and one button for each game that can be played here; it opens the table
+/// with default settings.
+pub(super) async fn post(
+    bot: &Bot,
+    request: &Request,
+    opponents: Vec<UserId>,
+    stakes: Stakes,
+) -> Result<Post, Problem> {
+    let [opponent] = opponents[..] else {
+        return Err(Problem::Unknown("a challenge to nobody".to_owned()));
+    };
+    let (locale, places) = (request.locale, bot.places(request).await?);
+    let act = if places.here { FormAct::Open } else { FormAct::Thread };
+    let games = games::offered(bot, request, &[], &opponents).await?;
+    let games = games.into_iter().map(|(game, choices)| (game, FormChoices { stakes, ..choices }));
+    let mut buttons = games::buttons(locale, games.collect(), act);
+    buttons.push(cancel(locale));
+    let choices = FormChoices { opponents, stakes, ..FormChoices::default() };
+    let menu =
+        stakes_menu(locale, &choices).component(&Form { act: FormAct::Dare, choices: choices.clone() });
+    let who = format!("<@{opponent}>");
+    let ask = say(locale, &Message::new("challenge-ask").with("who", who.clone()));
+    let rated =
+        (stakes == Stakes::Rated).then(|| say(locale, &Message::new("challenge-agreed").with("who", who)));
+    let note = places.note.map(|id| format!("-# {}", t(locale, id)));
+    let text = [Some(ask), rated, note].into_iter().flatten().collect::<Vec<_>>().join("\n");
+    let below = [menu].into_iter().chain(rows(buttons)).collect();
+    Ok(Post { rows: below, ..words(text) })
+}

@@ -1,0 +1,113 @@
+//! `/play` without a game, *Challenge to a game* and `/seek`: which game? One button for each that can be played
+//! here; `/play` adds one that begins alone against the weakest computer at once.
+
+use super::{
+    first::first_choices,
+    form_choices::{Form, FormAct, FormChoices},
+};
+use crate::{
+    frame::ui::{
+        message::{Button, ButtonStyle, Post},
+        request::{ChannelKind, Request, Value},
+        widgets::{button, cancel, grey, rows, t, words},
+    },
+    learning::learn::act::LearnAct,
+    routing::{answer::Answer, context::Bot, feature::Call, problem::Problem, variants::people_of},
+    seats::places::TablePlaces,
+};
+use deltille_base::{
+    ids::UserId,
+    text::{Locale, Message, say, word},
+};
+use deltille_games::{GameInfo, Level, registry};
+use deltille_table::Stakes;
+
+/// A game with the choices that its form begins with.
+pub(super) type Offered = (&'static GameInfo, FormChoices);
+
+/// The games that can be played here with these people and options.
+///
+/// # Errors
+/// There are none: why the last one was refused.
+pub(super) async fn offered(
+    bot: &Bot,
+    request: &Request,
+    options: &[(String, Value)],
+    opponents: &[UserId],
+) -> Result<Vec<Offered>, Problem> {
+    let (mut games, mut refused) = (Vec::new(), None);
+    for game in registry::games() {
+        let options = [options, &[("game".to_owned(), Value::Text(game.id.to_owned()))]].concat();
+        let call = Call { name: "play", options: &options };
+        match first_choices(bot, request, call, opponents.to_vec()).await {
+            Ok(choices) => games.push((game, choices)),
+            // Not allowed here, needs more people, or has no such variant.
+            Err(why) => refused = Some(why),
+        }
+    }
+    match refused {
+        Some(why) if games.is_empty() => Err(why),
+        _ => Ok(games),
+    }
+}
+
+/// Buttons with the names of the games.
+pub(super) fn buttons(locale: Locale, games: Vec<Offered>, act: FormAct) -> Vec<Button> {
+    let named = |(game, choices): Offered| {
+        let label = word(locale, &format!("game-{}", game.id));
+        button(&Form { act, choices }, &label, ButtonStyle::Primary)
+    };
+    games.into_iter().map(named).collect()
+}
+
+/// The button that begins a game alone against the weakest computer at once, if these choices leave that open.
+pub(super) fn alone(
+    request: &Request,
+    places: TablePlaces,
+    choices: &FormChoices,
+    label: &Message,
+) -> Option<Button> {
+    let open =
+        choices.opponents.is_empty() && choices.computers.is_none() && choices.stakes == Stakes::Casual;
+    if !open || request.place.kind == ChannelKind::Direct && !places.here {
+        return None;
+    }
+    let act = if places.here { FormAct::Open } else { FormAct::Thread };
+    // Who learns moves first.
+    let seat = choices.seat.or(Some(0));
+    let choices = FormChoices { computers: Some(Level::WEAKEST), seat, ..choices.clone() };
+    Some(button(&Form { act, choices }, &say(request.locale, label), ButtonStyle::Success))
+}
+
+/// A line about a game: for how many, and what it is.
+fn about(locale: Locale, game: &'static GameInfo) -> String {
+    let (least, most) = people_of(game);
+    let people = if least == most { most.to_string() } else { format!("{least}–{most}") };
+    let name = word(locale, &format!("game-{}", game.id));
+    let line = Message::new("play-which-game").with("game", name).with("people", people);
+    say(locale, &line.with("about", word(locale, &format!("game-{}-about", game.id))))
+}
+
+/// Asks for the game: with others and all choices, or alone at once.
+pub(super) async fn ask(
+    bot: &Bot,
+    request: &Request,
+    call: Call<'_>,
+    opponents: Vec<UserId>,
+) -> Result<Answer, Problem> {
+    let (locale, places) = (request.locale, bot.places(request).await?);
+    let games = offered(bot, request, call.options, &opponents).await?;
+    let label =
+        |game: &str| Message::new("button-alone-game").with("game", word(locale, &format!("game-{game}")));
+    let quick: Vec<Button> = games
+        .iter()
+        .filter_map(|(game, choices)| alone(request, places, choices, &label(game.id)))
+        .collect();
+    let ask = if quick.is_empty() { "play-which" } else { "play-which-alone" };
+    let note = places.note.map(|id| format!("-# {}", t(locale, id)));
+    let about = games.iter().map(|(game, _)| about(locale, game));
+    let text = std::iter::once(t(locale, ask)).chain(about).chain(note).collect::<Vec<_>>().join("\n");
+    let last = vec![grey(&LearnAct::Games { fresh: true }, &t(locale, "button-learn")), cancel(locale)];
+    let components = [rows(buttons(locale, games, FormAct::Page(0))), rows(quick), rows(last)].concat();
+    Ok(Answer::ephemeral(Post { rows: components, ..words(text) }))
+}

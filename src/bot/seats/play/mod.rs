@@ -1,0 +1,227 @@
+//! `/play`: a private form with all defaults filled in, then the lobby. *Challenge to a game* in a person's
+//! menu asks only for the game.
+//!
+//! The form is built from the game's own table of variants and options; the choices so far travel in its
+//! `custom_id`s as a [`FormChoices`].
+
+use crate::{
+    frame::ui::{
+        command::{Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option},
+        completion::named_choices,
+        escape::markdown,
+        message::{Button, Choice},
+        request::{ChannelKind, Request, User, Value},
+        time,
+    },
+    puzzles::{self, is_puzzle},
+    routing::{
+        answer::Answer,
+        context::Bot,
+        feature::{Call, Feature},
+        problem::Problem,
+        variants::{most_seats, setup_for},
+    },
+    seats::places::missing_permissions,
+};
+use checked_choices::{CheckedChoices, proposed};
+use deltille_base::{ids::UserId, text::Message};
+use deltille_games::{Level, Seat, Setup, registry};
+use deltille_table::{Guest, Home, HostSeat, Opening, Origin, Stakes};
+
+mod challenge;
+mod checked_choices;
+mod first;
+mod form;
+mod form_choices;
+mod games;
+mod numbers;
+mod thread;
+
+use first::{first_choices, variant_names};
+pub use form_choices::{Form, FormAct, FormChoices};
+use thread::ask_thread;
+pub(crate) use thread::{open_in, opened};
+
+pub struct Play;
+
+impl Feature for Play {
+    type Action = Form;
+
+    const COMMANDS: &'static [&'static str] = &["play", challenge::MENU];
+
+    fn menu(command: &str) -> Option<Menu> {
+        (command == challenge::MENU).then_some(Menu::Person)
+    }
+
+    fn options(command: &str) -> Vec<OptionSpec> {
+        if command == challenge::MENU {
+            return Vec::new();
+        }
+        let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
+        let mut options = vec![
+            game_option(),
+            numbered_opponent(1),
+            completed(at_most(100, option("variant", OptionKind::Text))),
+        ];
+        options.extend((2..=opponents).map(numbered_opponent));
+        options.push(option("rated", OptionKind::Boolean));
+        options
+    }
+
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        may_open(bot, request).await?;
+        let opponents = opponents(request, call)?;
+        bot.may_invite(request.user.id, &opponents).await?;
+        if call.name == challenge::MENU {
+            let post = challenge::post(bot, request, opponents, Stakes::Casual).await?;
+            return Ok(Answer::ephemeral(post));
+        }
+        if call.text("game").is_none() {
+            return games::ask(bot, request, call, opponents).await;
+        }
+        let choices = first_choices(bot, request, call, opponents).await?;
+        Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &choices)?))
+    }
+
+    async fn complete(
+        _: &Bot,
+        request: &Request,
+        call: Call<'_>,
+        option: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        if option != "variant" {
+            return Ok(Vec::new());
+        }
+        let game = call.text("game").and_then(|id| registry::game(id).ok());
+        let games = game.map_or_else(registry::games, |game| vec![game]);
+        let names = games.into_iter().flat_map(|game| variant_names(request.locale, game));
+        Ok(named_choices(names.collect(), call.text(option).unwrap_or_default()))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        Form { act, choices }: Form,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let next = match act {
+            FormAct::Open | FormAct::Thread if is_puzzle(&opening_of(bot, request, &choices)?.setup) => {
+                return puzzles::open_puzzle(bot, request, opening_of(bot, request, &choices)?.setup, false)
+                    .await;
+            }
+            FormAct::Open => return bot.open_here(request, opening_of(bot, request, &choices)?).await,
+            FormAct::Dare => {
+                bot.may_invite(request.user.id, &choices.opponents).await?;
+                let next = challenge::stakes_menu(request.locale, &choices).take(values)?;
+                let post = challenge::post(bot, request, next.opponents, next.stakes).await?;
+                return Ok(Answer::replace(post));
+            }
+            FormAct::Thread => return ask_thread(bot, request, &choices).await,
+            FormAct::Numbers => {
+                return Ok(Answer::Form(numbers::ask(request.locale, &choices)?));
+            }
+            FormAct::Page(page) => FormChoices { page, ..choices },
+            _ => form::changed(request, &choices, act, values)?,
+        };
+        Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
+    }
+
+    /// Handles the form for numbers.
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        Form { act, choices }: Form,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        if act != FormAct::Numbers {
+            return Err(Problem::Unknown("a form that is none".to_owned()));
+        }
+        let next = numbers::take(request.locale, &choices, fields)?;
+        Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
+    }
+}
+
+/// The named people, each once.
+fn opponents(request: &Request, call: Call<'_>) -> Result<Vec<UserId>, Problem> {
+    let mut opponents: Vec<UserId> = Vec::new();
+    for (_, value) in call.options {
+        let Value::User(user) = value else { continue };
+        check_opponent(request, user)?;
+        if !opponents.contains(&user.id) {
+            opponents.push(user.id);
+        }
+    }
+    if request.place.kind == ChannelKind::Direct && !opponents.is_empty() {
+        return Err(Problem::Said(Message::new("place-direct")));
+    }
+    Ok(opponents)
+}
+
+fn check_opponent(request: &Request, user: &User) -> Result<(), Problem> {
+    if user.bot {
+        return Err(Problem::Said(Message::new("form-opponent-bot").with("name", markdown(&user.name))));
+    }
+    if user.id == request.user.id {
+        return Err(Problem::Said(Message::new("form-opponent-self")));
+    }
+    Ok(())
+}
+
+/// The setup of a variant for this many people, with the options that the form proposes.
+pub(crate) fn proposed_setup(game: u8, variant: u8, people: usize) -> Option<Setup> {
+    let info = *registry::games().get(usize::from(game))?;
+    let kind = info.variants.get(usize::from(variant))?;
+    let values = proposed(kind, &setup_for(info, kind, people)?);
+    let choices = FormChoices { game, variant, values, ..FormChoices::default() };
+    CheckedChoices::of(&choices).ok().map(|checked| checked.setup)
+}
+
+/// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,
+/// which asks where.
+pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Result<Answer, Problem> {
+    may_open(bot, request).await?;
+    let options = [("game".to_owned(), Value::Text(game.to_owned()))];
+    let choices = first_choices(bot, request, Call { name: "play", options: &options }, Vec::new()).await?;
+    let choices = FormChoices { computers: Some(Level::WEAKEST), ..choices };
+    let places = bot.places(request).await?;
+    if request.place.kind == ChannelKind::Direct && places.here {
+        return bot.open_here(request, opening_of(bot, request, &choices)?).await;
+    }
+    Ok(Answer::replace(form::post(request, places, &choices)?))
+}
+
+fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Opening, Problem> {
+    let checked = CheckedChoices::of(choices)?;
+    let seat = choices.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
+    let invited = choices.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
+    let time = time::CHOICES.get(usize::from(choices.time)).copied();
+    let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
+    let computers = choices.computers.map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
+    let opening = bot.opening(request, checked.setup, time, seat, invited, Origin::default())?;
+    let lasts = form::WAITS.get(usize::from(choices.lasts)).copied().unwrap_or_default();
+    let home = Home { lasts, only_one: choices.only_one, ..opening.home };
+    Ok(Opening { computers, home, stakes: choices.stakes, ..opening })
+}
+
+/// A button for each game that can be played here; it shows the form with its defaults.
+pub(crate) async fn form_buttons(bot: &Bot, request: &Request) -> Result<Vec<Button>, Problem> {
+    may_open(bot, request).await?;
+    Ok(games::buttons(
+        request.locale,
+        games::offered(bot, request, &[], &[]).await?,
+        FormAct::Page(0),
+    ))
+}
+
+/// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the
+/// channel is free or a thread can be opened in it.
+async fn may_open(bot: &Bot, request: &Request) -> Result<(), Problem> {
+    missing_permissions(request)?;
+    bot.may_start(request, None).await?;
+    match bot.current(request.channel).await? {
+        Some(current) if current.table.is_open() && !bot.places(request).await?.thread => {
+            Err(Problem::Taken(Box::new(current)))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,69 @@
+//! `/me settings`: a person's own settings, valid everywhere.
+
+use crate::{
+    followers::follow::FollowAct,
+    frame::{
+        settings::people::PersonSettings,
+        ui::{
+            message::Post,
+            request::Request,
+            widgets::{grey, t},
+        },
+    },
+    routing::{
+        answer::Answer,
+        context::Bot,
+        feature::{Call, Feature},
+        problem::Problem,
+    },
+    settings::{
+        blocks::BlockAct,
+        menu::{Press, Shown, choose, post},
+    },
+};
+use deltille_base::text::Locale;
+
+impl Shown for PersonSettings {
+    const IDS: &'static str = "my";
+    const TEXTS: &'static str = "settings";
+}
+
+fn page(locale: Locale, settings: &PersonSettings, press: &Press<PersonSettings>) -> Post {
+    let people = grey(&BlockAct::People, &t(locale, "button-people"));
+    let following = grey(&FollowAct::List, &t(locale, "button-following"));
+    post(locale, settings, press, vec![people, following])
+}
+
+pub struct Settings;
+
+impl Feature for Settings {
+    type Action = Press<PersonSettings>;
+
+    const COMMANDS: &'static [&'static str] = &["me settings"];
+
+    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        let settings = bot.tables.people.get(request.user.id).await;
+        Ok(Answer::ephemeral(page(request.locale, &settings, &Press::Page(0))))
+    }
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        press: Press<PersonSettings>,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let people = &bot.tables.people;
+        let settings = match press.setting() {
+            None => people.get(request.user.id).await,
+            Some(setting) => {
+                let language = request.locale.tag();
+                let also = |_: &PersonSettings, settings: &mut PersonSettings| {
+                    settings.language = Some(language.to_owned());
+                    Ok(())
+                };
+                choose(people, request.user.id, request, (setting, values), also).await?
+            }
+        };
+        Ok(Answer::replace(page(request.locale, &settings, &press)))
+    }
+}

@@ -1,0 +1,459 @@
+//! `/game team`: a private form in which a team's game is put together. The choices travel in its `custom_id`s.
+
+use crate::{
+    frame::ui::{
+        command::{OptionSpec, game_option, required},
+        custom_id::{Action, ByHand, base36, by_hand, number},
+        escape::cut,
+        levels,
+        message::{ButtonStyle, Modal, ModalField, Post},
+        names::setup_line_of,
+        request::{ChannelKind, Request},
+        time,
+        widgets::{button, cancel, rows, select_option, t, words},
+    },
+    playing::moves::asking,
+    routing::{
+        answer::{After, Answer},
+        context::{Bot, key},
+        feature::{Call, Feature},
+        form::{Field, Page, chosen},
+        problem::Problem,
+        variants::setup_for,
+    },
+    seats::places::missing_permissions,
+};
+use deltille_base::{
+    ids::RoleId,
+    text::{Locale, Message, say, word},
+};
+use deltille_games::{AnyPlay, GameInfo, Level, Levels, Seat, Setup, registry};
+use deltille_table::{
+    Home, HostSeat, LobbyHours, Opening, Origin,
+    clock::TimeControl,
+    teams::{Majority, Team, Voters},
+};
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::frame::ui::custom_id::samples::*;
+
+/// Longest name of a team, in characters.
+const LONGEST_NAME: usize = 32;
+
+/// How a team may decide: votes that decide at once; 0: the most votes at the deadline; `u16::MAX`: the captain.
+const RULES: [u16; 6] = [0, 3, 5, 10, 25, CAPTAIN];
+const CAPTAIN: u16 = u16::MAX;
+
+/// Minutes for which a vote is open.
+const MINUTES: [u16; 4] = [5, 60, 6 * 60, 24 * 60];
+
+/// How long the open seat of an offer waits for another team: a week, because teams are slow.
+const OFFERED: Option<LobbyHours> = LobbyHours::new(7 * 24);
+
+/// Against whom the team plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Against {
+    Computer(Level),
+    /// Another team of this channel.
+    Team,
+    /// The team of another channel or server that takes the offer.
+    Away,
+}
+
+impl Against {
+    /// The number in custom ids: that of a level, or one that no level has.
+    fn number(self) -> u8 {
+        match self {
+            Against::Computer(level) => level.number(),
+            Against::Team => 0,
+            Against::Away => 9,
+        }
+    }
+
+    fn of_number(number: u8) -> Option<Against> {
+        match number {
+            0 => Some(Against::Team),
+            9 => Some(Against::Away),
+            level => Level::new(level).map(Against::Computer),
+        }
+    }
+
+    fn level(self) -> Option<Level> {
+        match self {
+            Against::Computer(level) => Some(level),
+            Against::Team | Against::Away => None,
+        }
+    }
+}
+
+/// What was chosen so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choices {
+    /// Number of the game in the registry.
+    game: u8,
+    /// Roles of the first and the second team; none: everyone.
+    roles: [Option<RoleId>; 2],
+    against: Against,
+    /// Places in [`RULES`] and [`MINUTES`].
+    rule: u8,
+    minutes: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FormAct {
+    /// Selects: a team's role.
+    Role(bool),
+    Against,
+    Rule,
+    /// Asks for the names, and then opens the table.
+    Open,
+}
+
+/// A press in the form, with the choices so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TeamForm {
+    act: FormAct,
+    choices: Choices,
+}
+
+const ACTS: [(&str, FormAct); 5] = [
+    ("one", FormAct::Role(false)),
+    ("two", FormAct::Role(true)),
+    ("against", FormAct::Against),
+    ("rule", FormAct::Rule),
+    ("open", FormAct::Open),
+];
+
+by_hand!(TeamForm);
+
+impl ByHand for TeamForm {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        let Choices { game, roles, against, rule, minutes } = self.choices;
+        let act = ACTS.iter().find(|(_, act)| *act == self.act).map_or("open", |(word, _)| word);
+        let [one, two] = roles.map(|role| base36(role.map_or(0, |role| role.0)));
+        let against = against.number();
+        ("team".into(), format!("{act}.{game}.{one}.{two}.{against}.{rule}.{minutes}"))
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<TeamForm> {
+        let [act, game, one, two, against, rule, minutes] = rest.split('.').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let act = ACTS.iter().find(|(word, _)| *word == act && kind == "team")?.1;
+        let role = |text| number(text).map(|role| Some(RoleId(role)).filter(|role| role.0 != 0));
+        let below = |text: &str, most: usize| {
+            let place = text.parse::<u8>().ok().filter(|place| usize::from(*place) < most)?;
+            (place.to_string() == text).then_some(place)
+        };
+        let choices = Choices {
+            game: below(game, registry::games().len())?,
+            roles: [role(one)?, role(two)?],
+            against: Against::of_number(below(against, 10)?)?,
+            rule: below(rule, RULES.len())?,
+            minutes: below(minutes, MINUTES.len())?,
+        };
+        Some(TeamForm { act, choices })
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<TeamForm>> {
+        let role = || prop::option::of((1..u64::MAX).prop_map(RoleId));
+        let act = prop::sample::select(&ACTS[..]);
+        let all = (act, 0..5u8, role(), role(), 0..10u8, 0..RULES.len() as u8, 0..MINUTES.len() as u8);
+        let form = |((_, act), game, one, two, against, rule, minutes)| TeamForm {
+            act,
+            choices: Choices {
+                game,
+                roles: [one, two],
+                against: Against::of_number(against).expect("below ten"),
+                rule,
+                minutes,
+            },
+        };
+        Some(all.prop_map(form).boxed())
+    }
+}
+
+/// The setup of a game for two in which nothing is hidden: all read what a team proposes.
+fn open_setup(game: &'static GameInfo) -> Option<Setup> {
+    let suits = |setup: &Setup| {
+        AnyPlay::start(setup).is_ok_and(|play| {
+            let seats = || (0..play.seats().len() as u8).map(Seat);
+            play.people().len() == 2
+                && !play.has_secrets()
+                && seats().all(|seat| play.draft(seat, "").is_none())
+        })
+    };
+    let of = |variant: &'static deltille_games::VariantInfo| {
+        let standard = [("setup".to_owned(), "standard".to_owned())];
+        let standard = Setup::parse(game, Some(variant.id), &standard).ok();
+        setup_for(game, variant, 2).into_iter().chain(standard).find(suits)
+    };
+    game.variants.iter().find_map(of)
+}
+
+pub struct TeamGames;
+
+impl Feature for TeamGames {
+    type Action = TeamForm;
+
+    const COMMANDS: &'static [&'static str] = &["game team"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![required(game_option())]
+    }
+
+    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let game = registry::game(call.text("game").unwrap_or_default())?;
+        let place = registry::games().iter().position(|info| info.id == game.id).unwrap_or(0);
+        checked(bot, request, game).await?;
+        let choices = Choices {
+            game: place as u8,
+            roles: [None, None],
+            against: Against::Computer(Level::GENTLE),
+            rule: 0,
+            minutes: 1,
+        };
+        Ok(Answer::ephemeral(form(request.locale, choices)))
+    }
+
+    async fn press(
+        _: &Bot,
+        request: &Request,
+        TeamForm { act, choices }: TeamForm,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        if act == FormAct::Open {
+            teams_of(request, choices)?;
+            return Ok(Answer::Form(names(request.locale, choices)));
+        }
+        let next = chosen(&[fields(request.locale, choices)], act, values)?;
+        Ok(Answer::replace(form(request.locale, next)))
+    }
+
+    /// The names of the teams: the table opens.
+    async fn submit(
+        bot: &Bot,
+        request: &Request,
+        TeamForm { choices, .. }: TeamForm,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        let game = game_of(choices)?;
+        let setup = checked(bot, request, game).await?;
+        let teams = teams_of(request, choices)?;
+        let named = teams.into_iter().enumerate();
+        let named =
+            named.map(|(place, team)| (team, typed_name(request.place.locale, fields.get(place), place)));
+        let named: Vec<(Team, String)> = named.collect();
+        if let [(_, one), (_, two)] = &named[..]
+            && one == two
+        {
+            return Err(Problem::Said(Message::new("team-same-name")));
+        }
+        let away = choices.against == Against::Away;
+        bot.may_have(request, away).await?;
+        // A table must not wait for ever for a team that has gone.
+        const DAY: u32 = 24 * 60 * 60;
+        let seconds = if MINUTES[usize::from(choices.minutes)] <= 60 { DAY } else { 7 * DAY };
+        let time = TimeControl::PerMove { seconds };
+        let opening = bot.opening(request, setup, time, HostSeat::First, Vec::new(), Origin::default())?;
+        let computers = choices.against.level().into_iter().collect();
+        let elsewhere = away && bot.is_for_elsewhere(&opening).await;
+        let lasts = OFFERED.filter(|_| away).unwrap_or(opening.home.lasts);
+        let home = Home { elsewhere, lasts, ..opening.home };
+        let opening = Opening { computers, home, ..opening };
+        let done = bot.tables.open_teams(bot.opener(request).await, key(request), opening, named).await?;
+        let said = After::Private(words(t(request.locale, "form-opened")));
+        let board = bot.public_board(&done, said).await?;
+        asking(bot, request, crate::routing::answer::Board { previous: None, ..board }.into()).await
+    }
+}
+
+fn game_of(choices: Choices) -> Result<&'static GameInfo, Problem> {
+    let game = registry::games().get(usize::from(choices.game)).copied();
+    game.ok_or_else(|| Problem::Unknown("a game that is none".to_owned()))
+}
+
+/// Checks whether a team's game can be opened here; returns its setup.
+async fn checked(bot: &Bot, request: &Request, game: &'static GameInfo) -> Result<Setup, Problem> {
+    let said = |id| Err(Problem::Said(Message::new(id)));
+    if request.guild.is_none() || request.place.visiting || request.place.kind == ChannelKind::Direct {
+        return said("team-nowhere");
+    }
+    missing_permissions(request)?;
+    bot.may_open(request, Some(game.id), &[]).await?;
+    if let Some(current) = bot.current(request.channel).await?.filter(|current| current.table.is_open()) {
+        return Err(Problem::Taken(Box::new(current)));
+    }
+    if !bot.places(request).await?.here {
+        return said("team-thread");
+    }
+    match open_setup(game) {
+        Some(setup) => Ok(setup),
+        None => said("team-secret"),
+    }
+}
+
+/// The teams of these choices.
+fn teams_of(request: &Request, choices: Choices) -> Result<Vec<Team>, Problem> {
+    let said = |id| Err(Problem::Said(Message::new(id)));
+    let rule = match RULES[usize::from(choices.rule)] {
+        0 => Majority::Most,
+        CAPTAIN if choices.against == Against::Team => return said("team-captain-alone"),
+        CAPTAIN => Majority::Captain { user: request.user.id },
+        votes => Majority::First { votes },
+    };
+    let seconds = u32::from(MINUTES[usize::from(choices.minutes)]) * 60;
+    let team = |place: u8, role: Option<RoleId>| Team {
+        seat: Seat(place),
+        voters: role.map_or(Voters::Everyone, Voters::Role),
+        rule,
+        seconds,
+    };
+    // The role of all members has the server's id, and Discord leaves it out of the roles of a member.
+    let all = request.guild.map(|guild| RoleId(guild.0));
+    let [one, two] = choices.roles.map(|role| role.filter(|role| Some(*role) != all));
+    match (choices.against, two) {
+        (Against::Computer(_) | Against::Away, _) => Ok(vec![team(0, one)]),
+        (Against::Team, Some(_)) if one == two => said("team-same-role"),
+        (Against::Team, Some(_)) => Ok(vec![team(0, one), team(1, two)]),
+        (Against::Team, None) => said("team-second-role"),
+    }
+}
+
+/// The name of a team as it was typed, or a number.
+pub fn typed_name(locale: Locale, field: Option<&(String, String)>, place: usize) -> String {
+    let text = field.map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let text = text.filter(|text| !text.is_empty()).map(|text| cut(&text, LONGEST_NAME));
+    text.unwrap_or_else(|| default_name(locale, place))
+}
+
+fn default_name(locale: Locale, place: usize) -> String {
+    say(locale, &Message::new("team-name").with("number", place + 1))
+}
+
+/// The menus: the team's role, its opponent, the role of the other team, and how moves are decided.
+fn fields(locale: Locale, choices: Choices) -> Page<'static, FormAct, Choices> {
+    let role = |second: bool, title| {
+        let place = usize::from(second);
+        let now = choices.roles[place].map(|role| role.0);
+        Field::role(FormAct::Role(second), t(locale, title), now, move |role| {
+            let mut roles = choices.roles;
+            roles[place] = role.map(RoleId);
+            Ok(Choices { roles, ..choices })
+        })
+    };
+    let levels = levels_of(choices);
+    let other = |value, label, against| (against, select_option(value, &t(locale, label), None));
+    let others = [
+        other("team", "team-against-team", Against::Team),
+        other("away", "team-against-away", Against::Away),
+    ];
+    let computers = levels.all().map(Against::Computer);
+    let computers = computers.zip(levels::options(locale, "form-against-computer", levels));
+    let now = match choices.against {
+        Against::Computer(level) => Against::Computer(levels.nearest(level)),
+        other => other,
+    };
+    let against = others.into_iter().chain(computers);
+    let against = Field::menu(FormAct::Against, t(locale, "team-against"), now, against, move |against| {
+        Ok(Choices { against, ..choices })
+    });
+    let rules = (0..RULES.len() as u8).flat_map(|rule| (0..MINUTES.len() as u8).map(move |it| (rule, it)));
+    let rules = rules.map(|(rule, minutes)| {
+        let label = decision(locale, rule, minutes);
+        ((rule, minutes), select_option(&format!("{rule}.{minutes}"), &label, None))
+    });
+    let now = (choices.rule, choices.minutes);
+    let rule = Field::menu(FormAct::Rule, t(locale, "team-decide"), now, rules, move |(rule, minutes)| {
+        Ok(Choices { rule, minutes, ..choices })
+    });
+    let second = (choices.against == Against::Team).then(|| role(true, "team-role-two"));
+    let fields = [role(false, "team-role-one"), against].into_iter().chain(second).chain([rule]);
+    Page { name: "team-form", fields: fields.collect() }
+}
+
+/// The levels of the computer: two teams, or one against a computer.
+fn levels_of(choices: Choices) -> &'static Levels {
+    match registry::games().get(usize::from(choices.game)).copied().and_then(open_setup) {
+        Some(setup) => Levels::of(&setup.game, &setup.variant, 2),
+        None => Levels::of("", "", 2),
+    }
+}
+
+fn form(locale: Locale, choices: Choices) -> Post {
+    let on = |act| TeamForm { act, choices };
+    let mut below = fields(locale, choices).menus(on);
+    let open = button(&on(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success);
+    below.extend(rows(vec![open, cancel(locale)]));
+    let setup = registry::games().get(usize::from(choices.game)).copied().and_then(open_setup);
+    let game = setup.map(|setup| setup_line_of(locale, &setup)).unwrap_or_default();
+    let whose = |role: Option<RoleId>| match role {
+        Some(role) => format!("<@&{role}>"),
+        None => t(locale, "team-everyone"),
+    };
+    let against = match choices.against {
+        Against::Computer(level) => levels::named(locale, "form-against-computer", levels_of(choices), level),
+        Against::Team => whose(choices.roles[1]),
+        Against::Away => t(locale, "team-away"),
+    };
+    let message = Message::new("team-form")
+        .with("game", game)
+        .with("team", whose(choices.roles[0]))
+        .with("against", against)
+        .with("rule", decision(locale, choices.rule, choices.minutes));
+    Post { rows: below, ..words(say(locale, &message)) }
+}
+
+/// How a team decides, for the menu: `most votes after an hour`.
+fn decision(locale: Locale, rule: u8, minutes: u8) -> String {
+    let rule = RULES.get(usize::from(rule)).copied().unwrap_or_default();
+    let id = match rule {
+        0 => "team-decide-most",
+        CAPTAIN => "team-decide-captain",
+        _ => "team-decide-first",
+    };
+    let time = time::minutes(locale, MINUTES.get(usize::from(minutes)).copied().unwrap_or_default());
+    say(locale, &Message::new(id).with("votes", u32::from(rule)).with("time", time))
+}
+
+/// Asks for the names of the teams.
+fn names(locale: Locale, choices: Choices) -> Modal {
+    let count = if choices.against == Against::Team { 2 } else { 1 };
+    Modal {
+        custom_id: TeamForm { act: FormAct::Open, choices }.encode(),
+        title: t(locale, "team-names"),
+        fields: (0..count).map(|place| name_field(locale, place)).collect(),
+    }
+}
+
+/// The field for the name of a team, numbered from 0.
+pub fn name_field(locale: Locale, place: usize) -> ModalField {
+    ModalField {
+        custom_id: format!("name{place}"),
+        label: say(locale, &Message::new("team-name-of").with("number", place + 1)),
+        value: default_name(locale, place),
+        placeholder: word(locale, "team-name-placeholder"),
+        max_length: LONGEST_NAME as u16,
+        required: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_without_secrets_are_open_to_teams() {
+        let open: Vec<&str> = registry::games()
+            .into_iter()
+            .filter(|game| open_setup(game).is_some())
+            .map(|game| game.id)
+            .collect();
+        for game in ["triablo", "triangulation", "torissogi"] {
+            assert!(open.contains(&game), "{open:?}");
+        }
+        assert!(!open.contains(&"trioker"), "hands are hidden: {open:?}");
+    }
+}

@@ -1,0 +1,191 @@
+//! Votes on a team's moves: a proposal instead of an entry, the buttons below it, and the message that shows them.
+
+use crate::{
+    frame::{
+        tables::Current,
+        ui::{
+            custom_id::{Base36, OnTable, ids},
+            escape::{code, markdown},
+            message::{ButtonStyle, Post},
+            names::sitting,
+            request::Request,
+            widgets::{button, close, rows, t, words},
+        },
+    },
+    routing::{
+        answer::Answer,
+        context::{Bot, key, play_of},
+        feature::Feature,
+        problem::Problem,
+    },
+    teams::{
+        ballots::{BallotBox, Voice},
+        voting::Heard,
+    },
+};
+use deltille_base::text::{Locale, Message, say};
+use deltille_games::{Control, Seat, notation::fold};
+use deltille_table::{
+    Phase, Table,
+    ballot::{MOST_PROPOSALS, MOST_VOTERS, NotTaken},
+    teams::Majority,
+};
+
+ids! {
+    /// A vote for the proposal with this number, from 0.
+    #[derive(Copy)]
+    pub struct VoteAct(pub u8 as Base36<u8>) = "vote.{}";
+}
+
+pub struct Votes;
+
+impl Feature for Votes {
+    type Action = OnTable<VoteAct>;
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table, ply, act: VoteAct(number) }: OnTable<VoteAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        if current.table.ply() != ply {
+            return Err(Problem::Stale(Box::new(current)));
+        }
+        let seat = current.table.team_seat(&request.rights.roles);
+        let seat = seat.ok_or_else(|| Problem::Said(Message::new("team-not-yours")))?;
+        speak(bot, request, &current, seat, Voice::Number(number)).await
+    }
+}
+
+/// Proposes a typed or tapped move of a team, instead of entering it.
+///
+/// # Errors
+/// It is no legal move, or there is no room for it.
+pub(crate) async fn propose(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    seat: Seat,
+    text: &str,
+) -> Result<Answer, Problem> {
+    let folded = fold(text);
+    if Control::from_word(folded.rsplit(':').next().unwrap_or_default()).is_some() {
+        return Err(Problem::Said(Message::new("team-no-control")));
+    }
+    if !current.table.on_turn().contains(seat) {
+        return Err(Problem::Said(Message::new("team-not-now")));
+    }
+    let mut play = play_of(&current.table)?.clone();
+    let line = play.enter_as(seat, text).map(|entered| entered.line).map_err(|refusal| Problem::Rules {
+        refusal: Box::new(refusal),
+        current: Box::new(current.clone()),
+        typed: text.to_owned(),
+    })?;
+    speak(bot, request, current, seat, Voice::Move(&line)).await
+}
+
+async fn speak(
+    bot: &Bot,
+    request: &Request,
+    current: &Current,
+    seat: Seat,
+    voice: Voice<'_>,
+) -> Result<Answer, Problem> {
+    let (table, locale) = (&current.table, request.locale);
+    let said = |id| Err(Problem::Said(Message::new(id)));
+    if table.phase == Phase::Over {
+        return Err(Problem::Over);
+    }
+    let Some(team) = table.team(seat).filter(|_| table.on_turn().contains(seat)) else {
+        return said("team-not-now");
+    };
+    // With two teams, each votes on its own moves only.
+    if table.team_seat(&request.rights.roles) != Some(seat) {
+        return said("team-not-yours");
+    }
+    if let Some(guild) = table.guild.filter(|_| !table.home.visiting) {
+        bot.may_take_part(guild, request.user.id, request.at).await?;
+    }
+    let heard = bot
+        .voting
+        .heard(current, team, (request.user.id, voice), key(request), request.at)
+        .await?;
+    let (ballot, number) = match heard {
+        Heard::Counted(ballot, number) => (ballot, number),
+        Heard::Stale => return Err(Problem::Stale(Box::new(current.clone()))),
+        Heard::NotTaken(NotTaken::Closed) => return said("team-closed"),
+        Heard::NotTaken(NotTaken::Unknown) => return said("team-not-now"),
+        Heard::NotTaken(NotTaken::Enough) => return said("team-enough"),
+        Heard::NotTaken(NotTaken::Full) => {
+            return Err(Problem::Said(Message::new("team-full").with("most", MOST_PROPOSALS)));
+        }
+        Heard::NotTaken(NotTaken::Crowded) => {
+            return Err(Problem::Said(Message::new("team-crowded").with("most", MOST_VOTERS)));
+        }
+    };
+    let line = ballot.ballot.proposals.get(usize::from(number)).map_or("", |proposal| &proposal.line);
+    let text = Message::new("team-voted").with("number", u32::from(number) + 1).with("entry", code(line));
+    let rows = rows(vec![close(locale)]);
+    Ok(Answer::replace(Post { rows, ..words(say(locale, &text)) }))
+}
+
+/// The message of a vote, for all to see: it mentions none of the voters.
+pub fn post(table: &Table, ballot: &BallotBox) -> Post {
+    let locale = table.home.language;
+    let team = sitting(locale, table, ballot.seat).map(|name| markdown(&name)).unwrap_or_default();
+    let tally = ballot.ballot.tally();
+    let all: u32 = tally.iter().sum();
+    let winner = ballot.ballot.won.or_else(|| ballot.ballot.leading());
+    let mut lines = vec![head(locale, ballot, team, all)];
+    for (number, (proposal, votes)) in ballot.ballot.proposals.iter().zip(&tally).enumerate() {
+        let message = Message::new("team-proposal")
+            .with("number", number + 1)
+            .with("entry", code(&proposal.line))
+            .with("votes", *votes)
+            .with("leads", u32::from(Some(number as u8) == winner));
+        lines.push(say(locale, &message));
+    }
+    let is_open = !ballot.done && ballot.ballot.won.is_none();
+    if is_open {
+        lines.push(t(locale, "team-how"));
+    }
+    let vote = |number: usize| {
+        let act = OnTable {
+            table: ballot.table,
+            ply: ballot.ply,
+            act: VoteAct(number as u8),
+        };
+        button(&act, &(number + 1).to_string(), ButtonStyle::Secondary)
+    };
+    let count = if is_open { ballot.ballot.proposals.len() } else { 0 };
+    Post {
+        rows: rows((0..count).map(vote).collect()),
+        ..words(lines.join("\n"))
+    }
+}
+
+fn head(locale: Locale, ballot: &BallotBox, team: String, all: u32) -> String {
+    let id = match (ballot.done, ballot.entered) {
+        (false, _) => "team-vote",
+        (true, true) => "team-decided",
+        (true, false) => "team-void",
+    };
+    let message = Message::new(id).with("team", team).with("count", all);
+    say(
+        locale,
+        &message
+            .with("rule", rule(locale, ballot.rule))
+            .with("when", format!("<t:{}:R>", ballot.closes.0 / 1000)),
+    )
+}
+
+/// How a team decides, in words.
+pub fn rule(locale: Locale, rule: Majority) -> String {
+    let message = match rule {
+        Majority::Most => Message::new("team-rule-most"),
+        Majority::First { votes } => Message::new("team-rule-first").with("votes", u32::from(votes)),
+        Majority::Captain { user } => Message::new("team-rule-captain").with("who", format!("<@{user}>")),
+    };
+    say(locale, &message)
+}

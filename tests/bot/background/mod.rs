@@ -1,0 +1,3 @@
+//! The background worker.
+
+pub mod faults;

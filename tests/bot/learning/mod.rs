@@ -1,0 +1,3 @@
+//! Learning.
+
+pub mod lessons;

@@ -1,0 +1,10 @@
+//! Playing: moves typed and tapped, plans, clocks.
+
+pub mod ahead;
+pub mod clocks;
+pub mod forged;
+pub mod games;
+pub mod notes;
+pub mod own_setups;
+pub mod taps;
+pub mod typed;
