@@ -20,7 +20,8 @@ async fn concurrent_starts_create_tables_once() {
             .unwrap();
         assert_eq!(applied, [Applied::Committed(Version(expected + 1))]);
     }
-    assert_eq!(place.number("SELECT count(*) FROM deltille_schema").await, 2);
+    assert_eq!(place.number("SELECT count(*) FROM deltille_schema").await, 3);
+    assert_eq!(place.number("SELECT count(*) FROM statements").await, 1);
 }
 
 #[tokio::test]
@@ -32,6 +33,17 @@ async fn newer_schema_is_refused_and_unchanged() {
         .await;
     let error = PostgresStore::open(&place.parsed()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("999")), "{error}");
+}
+
+/// The tables are the same, and a newer program keeps in them what this one would drop.
+#[tokio::test]
+async fn newer_format_is_refused() {
+    let Some(place) = Place::new().await else { return };
+    drop(PostgresStore::open(&place.parsed()).await.unwrap());
+    let add = "INSERT INTO statements VALUES (999, '9.1.0', '9.0.0') RETURNING 1::bigint";
+    place.number(add).await;
+    let error = PostgresStore::open(&place.parsed()).await.unwrap_err();
+    assert!(matches!(&error, StoreError::Newer { least, .. } if least == "9.0.0"), "{error}");
 }
 
 #[tokio::test]
