@@ -9,6 +9,7 @@ mod http;
 mod judges;
 mod outages;
 mod places;
+mod presses;
 mod profiles;
 mod puzzles;
 mod records;
@@ -23,5 +24,6 @@ mod trioker;
 mod triortan;
 mod trouble;
 mod two_servers;
+mod ways;
 
 use deltille_testing::{playground as room, recorded};
