@@ -350,6 +350,7 @@ async fn announcements_say_who_decided_a_game_away_from_the_board() {
         "{}",
         table.record(Viewer::Spectator)
     );
+    cup.pass(60).await;
     assert_eq!(cup.told(message!("table-ruled", by = "withdrawn")), 1);
     // A press on the old button is told so, and checks no one in.
     let reply = cup.twice(left.1[1], &here, &[], false).await;

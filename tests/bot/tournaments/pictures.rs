@@ -61,7 +61,7 @@ async fn pictures_have_the_theme_of_the_server_and_of_who_looks() {
     assert_ne!(light, dark);
     cup.room.rights = Rights { manage_server: true, ..Rights::default() };
     cup.room.command(HOST, "server settings", &[]).await;
-    cup.room.tap(HOST, "button-more-options").await;
+    cup.room.turn_to(HOST, "server-page-boards").await;
     cup.room.pick(HOST, "server-theme-light").await;
     cup.room.rights = Rights::default();
     cup.play_open().await;
