@@ -83,8 +83,7 @@ pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Made, Order, Person, Phase, Recorded, Refused, Table,
 };
 pub use organised::Seated;
-pub use parts::{Links, Lots, Progress};
-pub use places::{Place, Sides};
+pub use parts::{Links, Lots, Place, Progress, Sides};
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 pub use stakes::{Rated, RatedSeat, Stakes};

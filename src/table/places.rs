@@ -5,7 +5,7 @@
 //! them. Copies are made from the home after each order and take no orders themselves, so one order counts once.
 
 use super::{
-    Effect, Home, Made, Order, Person, Phase, Refused, StandIn, Table,
+    Effect, Home, Made, Order, Person, Phase, Place, Refused, Sides, StandIn, Table,
     parts::{Links, Progress},
 };
 use deltille_base::{
@@ -13,63 +13,6 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_games::Seat;
-use serde::{Deserialize, Serialize};
-
-/// The channel of another server in which the table is shown, too.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Place {
-    pub channel: ChannelId,
-    pub guild: GuildId,
-    /// Tag of the language of its public messages.
-    pub language: String,
-    /// Whether the channel is a thread opened for this table.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub own_thread: bool,
-    /// The people who sit there, with their names.
-    pub people: Vec<Person>,
-}
-
-/// The channels that show a table. Empty for a table of one channel.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Sides {
-    /// The places apart from the table's own channel.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub places: Vec<Place>,
-    /// People whose names other servers do not see.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unnamed: Vec<UserId>,
-    /// Channel of the table itself, in a copy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub home: Option<ChannelId>,
-    /// People who sit in the copy's place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub here: Vec<UserId>,
-}
-
-impl Place {
-    /// Whether the data of its server was deleted: nothing is shown there any more.
-    pub fn is_gone(&self) -> bool {
-        self.guild == GuildId(0)
-    }
-
-    fn has(&self, user: UserId) -> bool {
-        self.people.iter().any(|person| person.id == user)
-    }
-}
-
-impl Sides {
-    /// Removes a person who had their data deleted. Returns whether they were named.
-    pub(super) fn forget(&mut self, user: UserId) -> bool {
-        let before = self.clone();
-        for place in &mut self.places {
-            place.people.retain(|person| person.id != user);
-        }
-        self.unnamed.retain(|id| *id != user);
-        self.here.retain(|id| *id != user);
-        *self != before
-    }
-}
 
 impl Table {
     /// Whether the table is shown in several servers.
