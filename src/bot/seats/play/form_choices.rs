@@ -268,7 +268,6 @@ impl FormChoices {
 mod tests {
     use super::*;
     use crate::frame::ui::custom_id::Action;
-    use proptest::prelude::*;
 
     proptest! {
         #[test]
