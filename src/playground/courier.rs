@@ -1,5 +1,4 @@
-//! Delivery of interactions over HTTP: the playground hands an event to a [`Courier`], whose response is the initial
-//! response to the interaction.
+//! Interactions over HTTP, from the playground's side.
 
 use super::error::Failure;
 use axum::{body::Bytes, http::HeaderValue};
@@ -15,22 +14,22 @@ pub trait Courier: fmt::Debug + Send + Sync {
     fn carry(&self, event: Value, response: InitialResponse) -> BoxFuture<'static, ()>;
 }
 
-/// `None`: a fault on demand cuts the connection.
-pub type Taken = Option<Result<(), Failure>>;
+/// Takes the body of a response, with its content type.
+type Take = dyn FnOnce(Option<HeaderValue>, Bytes) -> BoxFuture<'static, Option<Result<(), Failure>>> + Send;
 
 /// Takes the initial response to an interaction.
 pub struct InitialResponse {
     /// How far the playground's clock is ahead: see [`Playground::advance`](crate::Playground::advance).
     pub ahead: Duration,
-    pub(super) take: Box<dyn FnOnce(Option<HeaderValue>, Bytes) -> BoxFuture<'static, Taken> + Send>,
+    pub(super) take: Box<Take>,
 }
 
 impl InitialResponse {
-    /// Takes the body of a response, with its content type.
+    /// `None`: a fault on demand cuts the connection.
     ///
     /// # Errors
     /// Discord would reject the response.
-    pub async fn take(self, kind: Option<HeaderValue>, body: Bytes) -> Taken {
+    pub async fn take(self, kind: Option<HeaderValue>, body: Bytes) -> Option<Result<(), Failure>> {
         (self.take)(kind, body).await
     }
 }

@@ -1,31 +1,10 @@
-//! Delivers interactions to a bot: through its socket or, if it takes them over HTTP, by a
-//! [`Courier`](crate::Courier).
+//! Delivers interactions to a bot: through its socket or, if it takes them over HTTP, by a [`Courier`](super::Courier)
+//! whose answer is the initial response.
 
-use super::{
-    courier::{InitialResponse, Taken},
-    rest,
-    server::Server,
-    world::Interaction,
-};
-use axum::{
-    body::{Body, Bytes},
-    extract::Request,
-    http::{HeaderValue, header::CONTENT_TYPE},
-};
+use super::{courier::InitialResponse, rest, server::Server, world::Interaction};
+use axum::{body::Body, extract::Request, http::header::CONTENT_TYPE};
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
-
-/// Takes the initial response to an interaction with this id and token.
-async fn take(server: Arc<Server>, id: u64, token: String, kind: Option<HeaderValue>, body: Bytes) -> Taken {
-    if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
-        return None;
-    }
-    let mut answer = Request::new(Body::from(body));
-    if let Some(kind) = kind {
-        answer.headers_mut().insert(CONTENT_TYPE, kind);
-    }
-    Some(rest::first_answer(&server, id, &token, answer).await)
-}
 
 /// Delivers an interaction to the bot after a delay.
 pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, delay: Duration) {
@@ -39,12 +18,26 @@ pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, de
         let Some(courier) = courier else {
             return server.sessions().dispatch("INTERACTION_CREATE", &event);
         };
-        let (ahead, taking) = (server.world().ahead, server.clone());
-        let response = InitialResponse {
-            ahead,
-            take: Box::new(move |kind, body| Box::pin(take(taking, id, token, kind, body))),
-        };
+        let response = initial_response(server.clone(), id, token);
         courier.carry(event, response).await;
         server.changed(json!({"gateway": true}));
     });
+}
+
+fn initial_response(server: Arc<Server>, id: u64, token: String) -> InitialResponse {
+    InitialResponse {
+        ahead: server.world().ahead,
+        take: Box::new(move |kind, body| {
+            Box::pin(async move {
+                if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
+                    return None;
+                }
+                let mut answer = Request::new(Body::from(body));
+                if let Some(kind) = kind {
+                    answer.headers_mut().insert(CONTENT_TYPE, kind);
+                }
+                Some(rest::first_answer(&server, id, &token, answer).await)
+            })
+        }),
+    }
 }
