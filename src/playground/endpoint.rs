@@ -25,8 +25,9 @@ pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, de
 }
 
 fn initial_response(server: Arc<Server>, id: u64, token: String) -> InitialResponse {
+    let ahead = server.world().ahead;
     InitialResponse {
-        ahead: server.world().ahead,
+        ahead,
         take: Box::new(move |kind, body| {
             Box::pin(async move {
                 if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
