@@ -1,15 +1,13 @@
 //! What follows from a change of a table in this bot.
 
 use crate::{
-    followers::Followers,
-    frame::{
-        settings::{log::LoggedActions, pings::OfferPings, showcase::ShownGames},
-        tables::{consequences::Consequences, limits::Limits, places::Copies, reminders::Turns},
-    },
+    followers::{Followers, shown_games::ShownGames},
+    frame::tables::{consequences::Consequences, limits::Limits, places::Copies, turns::Turns},
+    moderation::logged_actions::LoggedActions,
     puzzles::results::TacticResults,
     ratings::{RatedGames, SolvedPuzzles},
     records::filing::FiledGames,
-    seats::other_offers::OtherOffers,
+    seats::{offer_pings::OfferPings, other_offers::OtherOffers},
     tournaments::Reports,
 };
 

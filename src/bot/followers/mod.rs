@@ -16,6 +16,7 @@
 pub mod exhibit;
 pub mod follow;
 pub mod posts;
+pub mod shown_games;
 
 use crate::frame::{
     tables::{

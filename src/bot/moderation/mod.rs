@@ -8,6 +8,7 @@
 
 pub mod bans;
 pub mod freed;
+pub mod logged_actions;
 pub mod posts;
 pub mod record;
 pub mod report;

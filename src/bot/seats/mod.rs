@@ -9,6 +9,7 @@
 pub mod elsewhere;
 pub mod gate;
 pub mod lobby;
+pub mod offer_pings;
 pub mod opening;
 pub mod other_offers;
 pub mod places;

@@ -11,11 +11,6 @@ use super::{
     cache::{SettingsCache, SettingsError},
     servers::ServerSettings,
 };
-use crate::frame::tables::{
-    Tables,
-    consequences::{Consequence, Decision},
-    orders::OrderError,
-};
 use deltille_base::ids::{ChannelId, GuildId, InteractionId, Time, UserId};
 use deltille_store::Key;
 use serde::{Deserialize, Serialize};
@@ -47,22 +42,6 @@ impl LogLine {
     /// Whether it names this person.
     pub fn names(&self, user: UserId) -> bool {
         self.by == user || self.text.contains(&format!("<@{user}>"))
-    }
-}
-
-/// Adds the line of a moderator's action to the log of their server.
-#[derive(Debug)]
-pub struct LoggedActions;
-
-#[async_trait::async_trait]
-impl Consequence for LoggedActions {
-    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
-        if let Some((guild, line)) = &decision.request.log
-            && let Some(settings) = decision.server(tables.store(), *guild).await?
-        {
-            settings.add_line(line.clone());
-        }
-        Ok(())
     }
 }
 

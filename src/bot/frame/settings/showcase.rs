@@ -8,11 +8,6 @@
 //!
 //! Only games of people that all members of the server could see are shown, a few a day.
 
-use crate::frame::tables::{
-    Tables,
-    consequences::{Consequence, Decision},
-    orders::OrderError,
-};
 use deltille_base::ids::{ChannelId, Time};
 use deltille_games::{Seat, SeatSet};
 use deltille_ratings::Rating;
@@ -172,28 +167,6 @@ impl Showcase {
                 false
             }
         }
-    }
-}
-
-/// Judges a finished game for its server's showcase: its message is a row of the filed game.
-#[derive(Debug)]
-pub struct ShownGames;
-
-#[async_trait::async_trait]
-impl Consequence for ShownGames {
-    async fn after(&self, tables: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
-        let is_public = decision.ends() && public_winner(&decision.table).is_some();
-        let Some(guild) = decision.table.guild.filter(|_| is_public && decision.game().is_some()) else {
-            return Ok(());
-        };
-        let (table, at) = (decision.table.clone(), decision.at());
-        let settings = decision.server(tables.store(), guild).await?;
-        let showcase = settings.filter(|it| it.left.is_none()).and_then(|it| it.showcase.as_mut());
-        let worth = showcase.and_then(|showcase| showcase.judge(&table, at));
-        if let Some(game) = decision.game() {
-            game.outgoing.extend(worth.map(|worth| worth.row(at)));
-        }
-        Ok(())
     }
 }
 

@@ -3,8 +3,7 @@
 use super::{
     Tables,
     consequences::{Decision, Side},
-    orders::{ChangeRequest, Current, Done, OrderError, answer, refused, repeated},
-    places::Copy,
+    orders::{ChangeRequest, Copy, Current, Done, OrderError, answer, refused, repeated},
     reminders::Calls,
     rows::{
         BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, host_label, offer_label, open_label,

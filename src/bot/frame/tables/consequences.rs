@@ -11,8 +11,7 @@
 
 use super::{
     Tables,
-    orders::{ChangeRequest, Current, OrderError},
-    places::Copy,
+    orders::{ChangeRequest, Copy, Current, OrderError},
     reminders::Calls,
 };
 use crate::frame::{

@@ -8,11 +8,14 @@
 //! A change is made from that look if it can be. It is only a guess: a change made from an older version is
 //! rejected as stale and made again, and no order is refused on the strength of a look.
 
-use super::{Current, Tables, standstill::counted};
+use super::{Current, Tables};
 use crate::frame::panics::lock;
 use deltille_base::ids::{ChannelId, Time, UserId};
 use deltille_store::{Found, Key, StoreError, Subject};
-use deltille_table::clock::Standstill;
+use deltille_table::{
+    Phase, Table,
+    clock::{OVERDUE, Standstill, TimeControl},
+};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex},
@@ -101,4 +104,18 @@ impl Looks {
         let is_newest = known.is_none_or(|known| Some(known.version) <= seen);
         (at == channel && is_newest).then_some((current, standstill?))
     }
+}
+
+/// Returns the users whose vacations count at this table now. Without a clock they count only once a player
+/// is overdue.
+pub(crate) fn counted(table: &Table, now: Time) -> Vec<UserId> {
+    let counts = match table.clock.control() {
+        TimeControl::Unlimited => {
+            let since = table.on_turn().iter().filter_map(|seat| table.clock.waits_since(seat)).min();
+            since.is_some_and(|since| since.after(OVERDUE) <= now)
+        }
+        control => control.is_slow(),
+    };
+    let seats = table.seats.iter().flatten().filter(|_| counts && table.phase == Phase::Play);
+    seats.map(|person| person.id).collect()
 }

@@ -23,27 +23,17 @@ pub mod orders;
 pub mod places;
 pub mod reminders;
 pub mod rows;
+mod shared;
 pub mod sides;
 pub mod standstill;
+pub mod turns;
 
 pub use orders::{Allowance, Current, Done, NextTable, Opener, OrderError};
+pub use shared::Tables;
 
-use super::{
-    alarm::Alarm,
-    panics::lock,
-    presence::Presence,
-    recent::Recent,
-    render_pool::Workers,
-    searches::Searches,
-    settings::{cache::SettingsCache, log::LogLine, people::PersonSettings},
-};
-use channel_locks::ChannelLocks;
-use closed_places::ClosedPlaces;
+use super::{panics::lock, settings::log::LogLine};
 use consequences::Consequences;
-use deltille_base::{
-    ids::{ChannelId, GuildId, Time, UserId},
-    metrics::Metrics,
-};
+use deltille_base::ids::{ChannelId, GuildId, Time, UserId};
 use deltille_games::Level;
 use deltille_store::{AnyStore, Key, Loaded, StoreError, Subject, Version};
 use deltille_table::{
@@ -52,22 +42,13 @@ use deltille_table::{
     teams::Team,
     uptime::Uptime,
 };
-use late_boards::{LateBoards, Unshown};
 use limits::Limits;
-use looks::Looks;
 use orders::{ChangeRequest, refused, vacant};
 use places::Copies;
-use reminders::Turns;
 use rows::{SHOW_LEASE, host_label, offer_label, open_label, seat_label};
 use sides::{at_home, for_home, on_own_side};
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
-
-/// Approximate limits of the table cache: tables, and their bytes.
-const REMEMBERED: usize = 512;
-const REMEMBERED_BYTES: usize = 32 << 20;
+use std::{sync::Arc, time::Duration};
+use turns::Turns;
 
 /// What follows from a change of a table for itself.
 const ALONE: Consequences = &[&Limits, &Turns, &Copies];
@@ -75,66 +56,10 @@ const ALONE: Consequences = &[&Limits, &Turns, &Copies];
 /// Longer bodies are decoded off the async runtime (a record of some twenty entries).
 const LONG_BODY: usize = 1024;
 
-/// The tables of all channels. Shared by reference; needs a tokio runtime.
-#[derive(Debug)]
-pub struct Tables {
-    store: AnyStore,
-    pub(super) channel_locks: ChannelLocks,
-    pub(super) remembered: Mutex<Recent<ChannelId, Current>>,
-    /// Recent refusals. They are not stored, but a repeated delivery to the same process gets the same one.
-    pub(super) refused: Mutex<Recent<Key, Refused>>,
-    /// Settings of people, such as their reminders.
-    pub people: SettingsCache<PersonSettings>,
-    /// Records the bot's uptime.
-    pub presence: Presence,
-    pub(super) consequences: Consequences,
-    /// The pool for decoding tables and for expensive automatic entries.
-    pub workers: Workers,
-    pub metrics: Arc<Metrics>,
-    /// The searches of computer players.
-    pub searches: Arc<Searches>,
-    /// Boards that reached their channel after a newer one.
-    pub(crate) late_boards: LateBoards,
-    /// What requests under way have found in a shared store.
-    pub(super) looks: Looks,
-    /// Boards whose requests could not show them.
-    pub(crate) unshown: Unshown,
-    /// Channels in which a board could not be posted.
-    pub(crate) closed_places: ClosedPlaces,
-    /// Wakes the background worker before the next deadline.
-    pub(crate) alarm: Alarm,
-}
-
 impl Tables {
     /// Tables without the other subjects.
     pub fn new(store: impl Into<AnyStore>) -> Tables {
         Tables::with(store, ALONE, Arc::default())
-    }
-
-    /// Tables with what follows from their changes, recording into `metrics`.
-    pub fn with(store: impl Into<AnyStore>, consequences: Consequences, metrics: Arc<Metrics>) -> Tables {
-        let store = store.into();
-        Tables {
-            people: SettingsCache::new(store.clone()),
-            presence: Presence::new(store.clone()),
-            store,
-            channel_locks: ChannelLocks::default(),
-            remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
-            refused: Mutex::new(Recent::new(REMEMBERED)),
-            consequences,
-            workers: Workers::new(metrics.clone()),
-            searches: Arc::new(Searches::new(metrics.clone())),
-            metrics,
-            late_boards: LateBoards::default(),
-            looks: Looks::default(),
-            unshown: Unshown::default(),
-            closed_places: ClosedPlaces::default(),
-            alarm: Alarm::default(),
-        }
-    }
-
-    pub fn store(&self) -> &AnyStore {
-        &self.store
     }
 
     /// Opens a table in `opening.channel`, unless it has an open one.

@@ -228,3 +228,13 @@ pub(crate) fn repeated(current: Current, answer: &[u8], request: &ChangeRequest)
         actor: request.actor,
     }
 }
+
+/// A copy that a change writes.
+#[derive(Debug)]
+pub(crate) struct Copy {
+    pub(super) expected: Version,
+    /// The copy after the change, with the message that showed it before.
+    pub current: Current,
+    /// The posted message, if it still shows the copy.
+    pub(super) shows: Option<Posted>,
+}

@@ -9,7 +9,7 @@
 use super::{
     Tables,
     consequences::{Consequence, Decision},
-    orders::{ChangeRequest, Current, Done, OrderError, refused},
+    orders::{ChangeRequest, Copy, Current, Done, OrderError, refused},
     reminders::Calls,
     rows::{BOARD, SHOW_LEASE, elsewhere_label, outgoing},
 };
@@ -21,16 +21,6 @@ use deltille_base::{
 use deltille_store::{Filed, Found, Posted, Subject, Version};
 use deltille_table::{Place, Refused, Table};
 use std::sync::Arc;
-
-/// A copy that a change writes.
-#[derive(Debug)]
-pub(crate) struct Copy {
-    expected: Version,
-    /// The copy after the change, with the message that showed it before.
-    pub current: Current,
-    /// The posted message, if it still shows the copy.
-    shows: Option<Posted>,
-}
 
 impl Tables {
     /// Loads at most `limit` lobbies, of all servers, that other servers may list.

@@ -7,10 +7,6 @@
 //! later orders while the turn lasts, dropped when it ends. The row falls due a little later, so that a game
 //! played in one sitting sends no direct messages at all.
 
-use super::{
-    Tables,
-    consequences::{Consequence, Side},
-};
 use crate::frame::settings::people::{PersonSettings, Reminders};
 use deltille_base::ids::{Ply, Time, UserId};
 use deltille_games::{Offer, Seat, SeatSet};
@@ -186,22 +182,6 @@ impl Calls {
             // A newer reminder supersedes an older one.
             self.direct.retain(|row| !row.to.contains(&user));
             self.direct.push(Reminder { user, why, turn: after.ply() }.row(at));
-        }
-    }
-}
-
-/// The people who are to act or to answer.
-#[derive(Debug)]
-pub struct Turns;
-
-#[async_trait::async_trait]
-impl Consequence for Turns {
-    async fn call(&self, tables: &Tables, side: &Side<'_>, calls: &mut Calls) {
-        let Side { before, after, actor, at } = *side;
-        let people = called(before.map(|before| &*before.table), after, actor);
-        // Each person is called on their own side.
-        for (user, why) in people.into_iter().filter(|(user, _)| after.is_here(*user)) {
-            calls.add((user, why), &*tables.people.get(user).await, after, at);
         }
     }
 }

@@ -4,28 +4,10 @@
 //! one request, because the store may be far away. Where other processes may have changed the table, the same
 //! request loads the table: what it returns is never older than the table.
 
-use super::{Current, OrderError, Tables};
+use super::{Current, OrderError, Tables, looks::counted};
 use deltille_base::ids::{ChannelId, Time, UserId};
 use deltille_store::{Found, StoreError, Subject};
-use deltille_table::{
-    Phase, Table,
-    clock::{OVERDUE, Standstill, TimeControl},
-    uptime::Uptime,
-};
-
-/// Returns the users whose vacations count at this table now. Without a clock they count only once a player
-/// is overdue.
-pub(crate) fn counted(table: &Table, now: Time) -> Vec<UserId> {
-    let counts = match table.clock.control() {
-        TimeControl::Unlimited => {
-            let since = table.on_turn().iter().filter_map(|seat| table.clock.waits_since(seat)).min();
-            since.is_some_and(|since| since.after(OVERDUE) <= now)
-        }
-        control => control.is_slow(),
-    };
-    let seats = table.seats.iter().flatten().filter(|_| counts && table.phase == Phase::Play);
-    seats.map(|person| person.id).collect()
-}
+use deltille_table::{Table, clock::Standstill, uptime::Uptime};
 
 impl Tables {
     /// Returns what stops the clocks of this table now.
