@@ -119,12 +119,15 @@ impl<'a> FormView<'a> {
     fn pages(&self) -> Vec<Page<'_, FormAct, FormChoices>> {
         let is_alone = self.checked.seats.len() < 2;
         let variants = (self.checked.game.variants.len() > 1).then(|| self.variants());
+        // If all seats are named, one's own seat matters more than casual or rated.
+        let open = self.checked.open_seats() > 0;
         let agreed = variants
             .into_iter()
             .chain(self.options(|option| option.key == PLAYERS))
-            .chain(self.against().filter(|_| !is_alone))
+            .chain(self.against().filter(|_| open && !is_alone))
             .chain([self.times()])
-            .chain((!is_alone).then(|| self.seats()));
+            .chain((!is_alone).then(|| self.seats()))
+            .chain(self.against().filter(|_| !open && !is_alone));
         let mut agreed: Vec<_> = agreed.collect();
         let waits = agreed.drain(agreed.len().min(PAGE)..).chain(self.waits()).collect();
         let mut pages = vec![("form-page-game", agreed), ("form-page-table", waits)];
