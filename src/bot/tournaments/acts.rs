@@ -70,9 +70,8 @@ impl Contest {
             }
         }
         let is_over = self.play.life() == Life::Over;
-        match event {
-            Event::Replace { player, .. } => self.add_news(Happened::Replaced(*player)),
-            _ => {}
+        if let Event::Replace { player, .. } = event {
+            self.add_news(Happened::Replaced(*player));
         }
         if let Some(new) = self.play.corrections().get(corrected).cloned() {
             self.add_news(Happened::Corrected(new.table, new.before, new.after));

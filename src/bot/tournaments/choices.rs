@@ -187,7 +187,7 @@ impl FormatDraft {
             FormatDraft::Swiss { .. } => 3..=11,
             FormatDraft::KnockOut { .. } => 1..=4,
             FormatDraft::League { .. } => FormatDraft::divisions(seats),
-            FormatDraft::RoundRobin { .. } | FormatDraft::Arena => 1..=0,
+            FormatDraft::RoundRobin { .. } | FormatDraft::Arena => RangeInclusive::new(1, 0),
         }
     }
 
@@ -454,23 +454,22 @@ impl ByHand for Draft {
                 between
             }),
         ];
-        let numbers = (any::<([u8; 6], bool)>(), 0..1u64 << 40);
-        let of =
-            |(act, format, ((numbers, rated), minutes)): (DraftAct, FormatDraft, (([u8; 6], bool), u64))| {
-                let [game, variant, seats, time, window, begins] = numbers;
-                Draft {
-                    act,
-                    format,
-                    game,
-                    variant,
-                    seats,
-                    time,
-                    window,
-                    rated,
-                    begins,
-                    minutes,
-                }
-            };
-        Some((any_of(&ACTS), format, numbers).prop_map(of).boxed())
+        let numbers = any::<[u8; 6]>();
+        let of = |(act, format, numbers, rated, minutes): (DraftAct, FormatDraft, [u8; 6], bool, u64)| {
+            let [game, variant, seats, time, window, begins] = numbers;
+            Draft {
+                act,
+                format,
+                game,
+                variant,
+                seats,
+                time,
+                window,
+                rated,
+                begins,
+                minutes,
+            }
+        };
+        Some((any_of(&ACTS), format, numbers, any::<bool>(), 0..1u64 << 40).prop_map(of).boxed())
     }
 }

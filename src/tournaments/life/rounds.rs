@@ -40,7 +40,10 @@ impl Tournament {
         self.settings.check_field(self.order.len())?;
         self.life = Life::Running;
         match self.settings.format {
-            Format::RoundRobin { legs } => self.schedule(&[self.order.clone()], legs.into(), now),
+            Format::RoundRobin { legs } => {
+                let all = self.order.clone();
+                self.schedule(&[all], legs.into(), now);
+            }
             Format::League { .. } => {
                 self.divisions = self.next_divisions();
                 self.order = self.divisions.concat();

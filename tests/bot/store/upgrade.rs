@@ -206,7 +206,8 @@ async fn a_tournament_is_paused_and_its_next_round_sat_out() {
     let before = tournaments.load(id).await.unwrap().unwrap().contest;
     assert_eq!(String::from_utf8(before.encode()).unwrap(), written, "nothing is added to it");
     let hour = Duration::from_secs(60 * 60);
-    let acts: [fn(&mut Contest) -> Result<(), Refused>; 3] = [
+    type Act = fn(&mut Contest) -> Result<(), Refused>;
+    let acts: [Act; 3] = [
         |contest| contest.sit_out(UserId(1002), RoundNumber(2), true),
         |contest| contest.pause(THEN),
         |contest| contest.resume(THEN.after(Duration::from_secs(60 * 60))),
