@@ -14,7 +14,7 @@ fn play(driver: &mut Driver, moments: usize) {
     for _ in 0..moments {
         let is_open = !driver.open().is_empty();
         let before = driver.tournament.clone();
-        driver.next();
+        driver.pair_next();
         check_new(driver, &before, is_open);
         for (table, seats) in driver.open() {
             if driver.rng.u8(0..3) == 0 {
@@ -70,11 +70,11 @@ fn check_new(driver: &Driver, before: &Tournament, is_open: bool) {
 #[test]
 fn tables_of_four_are_found_among_the_free() {
     let mut driver = arena(24, 4, 3);
-    driver.next();
+    driver.pair_next();
     for table in 0..4 {
         driver.report(Driver::id(1, table), Outcome::Played { winners: Seats::one(0) });
     }
-    driver.next();
+    driver.pair_next();
     assert_eq!(driver.tables(2).len(), 4, "one of each table");
 }
 
@@ -82,27 +82,27 @@ fn tables_of_four_are_found_among_the_free() {
 fn few_people_go_on_at_tables_of_three() {
     let mut driver = arena(4, 3, 3);
     for round in 1..5 {
-        driver.next();
+        driver.pair_next();
         assert_eq!(driver.tournament.rounds().len(), round, "who waited comes in");
         assert_eq!(driver.byes(round).len(), 1);
         driver.play_open();
     }
     let mut alone = arena(3, 3, 3);
-    alone.next();
+    alone.pair_next();
     alone.play_open();
-    alone.next();
+    alone.pair_next();
     assert_eq!(alone.tournament.rounds().len(), 1);
 }
 
 #[test]
 fn two_people_do_not_play_twice_running() {
     let mut driver = arena(2, 2, 1);
-    driver.next();
+    driver.pair_next();
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     assert_eq!(driver.tournament.rounds().len(), 1);
     driver.apply(Event::SignUp { rating: 1 });
-    driver.next();
+    driver.pair_next();
     assert_eq!(driver.tournament.rounds().len(), 2);
     assert!(driver.tables(2)[0].contains(&3));
 }
@@ -110,18 +110,18 @@ fn two_people_do_not_play_twice_running() {
 #[test]
 fn who_waited_is_paired_first() {
     let mut driver = arena(7, 2, 4);
-    driver.next();
+    driver.pair_next();
     let waited = driver.byes(1);
     assert_eq!(waited.len(), 1);
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     assert!(driver.tables(2).concat().contains(&waited[0]));
 }
 
 #[test]
 fn open_games_at_the_end_do_not_count() {
     let mut driver = arena(4, 2, 4);
-    driver.next();
+    driver.pair_next();
     let (table, _) = driver.open()[0];
     driver.report(table, Outcome::Played { winners: Seats::one(0) });
     let effects = driver.apply(Event::Finish);

@@ -50,7 +50,7 @@ fn the_better_seeds_win_their_way_to_the_final() {
                 assert_eq!(usize::from(pair[0] + pair[1]), left + 1, "{people}, round {round}");
                 driver.wins(round, pair[0].min(pair[1]));
             }
-            if !driver.next() {
+            if !driver.pair_next() {
                 break;
             }
             round += 1;
@@ -116,7 +116,7 @@ fn two_absentees_are_both_out() {
     let at = driver.tables(1).iter().position(|pair| pair.contains(&2)).unwrap();
     driver.report(Driver::id(1, at), Outcome::Forfeit { absent: Seats::all(2) });
     driver.wins(1, 4);
-    assert!(driver.next() || driver.tournament.life() == Life::Over);
+    assert!(driver.pair_next() || driver.tournament.life() == Life::Over);
     assert_eq!(driver.tournament.winners(), [Player(4)]);
     assert_eq!(driver.byes(2), [4]);
 }
@@ -128,7 +128,7 @@ fn who_withdraws_lets_the_opponent_go_on() {
     driver.apply(Event::Withdraw { player: Player(1) });
     driver.wins(1, 2);
     driver.draws(1, 2);
-    driver.next();
+    driver.pair_next();
     // Player 1 had won a game; the second was forfeited, and the better seed would go on, but is gone.
     assert_eq!(driver.tournament.winners(), [Player(2)]);
 }
@@ -143,7 +143,7 @@ fn corrections_before_the_next_round_change_who_goes_on() {
     let correction = Outcome::Played { winners: Seats::one(other) };
     driver.apply(Event::Correct { table, outcome: correction, now: Millis(5) });
     assert_eq!(driver.tournament.corrections().len(), 1);
-    driver.next();
+    driver.pair_next();
     assert_eq!(driver.tables(2), [[2, 4]]);
     let back = Outcome::Played { winners: Seats::one(1 - other) };
     let refusal = driver.try_apply(Event::Correct { table, outcome: back, now: Millis(6) });
@@ -177,12 +177,12 @@ fn those_who_lose_the_semi_finals_play_for_the_third_place() {
             for pair in driver.tables(round) {
                 driver.wins(round, pair[0].min(pair[1]));
             }
-            driver.next();
+            driver.pair_next();
         }
         let semi = driver.tournament.rounds().len();
         driver.wins(semi, 1);
         driver.wins(semi, 2);
-        driver.next();
+        driver.pair_next();
         let mut pairs = driver.tables(semi + 1);
         pairs.iter_mut().for_each(|pair| pair.sort_unstable());
         assert_eq!(pairs, [[1, 2], [3, 4]], "{people}");
@@ -199,7 +199,7 @@ fn the_third_place_needs_no_match_if_one_alone_can_have_it() {
     // Of three, one goes to the final without a match.
     let mut driver = with_third(3, 1);
     driver.wins(1, 2);
-    driver.next();
+    driver.pair_next();
     assert_eq!((driver.tables(2).len(), driver.byes(2)), (1, vec![3]));
     driver.wins(2, 1);
     assert_eq!(driver.places(), [(1, 1), (2, 2), (3, 3)]);
@@ -212,7 +212,7 @@ fn the_third_place_needs_no_match_if_one_alone_can_have_it() {
     driver.wins(1, 1);
     driver.wins(1, 2);
     driver.apply(Event::Withdraw { player: Player(3) });
-    driver.next();
+    driver.pair_next();
     assert_eq!((driver.tables(2).len(), driver.byes(2)), (1, vec![4]));
     driver.wins(2, 1);
     assert_eq!(driver.places(), [(1, 1), (2, 2), (3, 4), (4, 3)]);
@@ -245,7 +245,7 @@ fn a_round_that_is_closed_ends_its_matches() {
     // Also the game with the seats changed, which it opened.
     assert_eq!((driver.open(), driver.tables(1).len()), (vec![], 4));
     assert_eq!(driver.apply(event), [], "once");
-    driver.next();
+    driver.pair_next();
     let mut pairs = driver.tables(2);
     pairs.iter_mut().for_each(|pair| pair.sort_unstable());
     assert_eq!(pairs, [[1, 2], [3, 4]]);
@@ -275,7 +275,7 @@ proptest! {
         loop {
             driver.play_open();
             driver.drop_out(drop);
-            if !driver.next() {
+            if !driver.pair_next() {
                 break;
             }
         }

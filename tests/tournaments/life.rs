@@ -106,9 +106,9 @@ fn a_correction_keeps_the_former_result() {
     let winner = driver.tournament.table(table).unwrap().players[1];
     assert_eq!(driver.tournament.standings()[0].player, winner);
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     driver.play_open();
     assert_eq!(driver.tournament.life(), Life::Over);
     driver.apply(Event::Correct { table, outcome: before, now });
@@ -165,7 +165,7 @@ fn who_withdraws_forfeits_an_open_game_for_two() {
         [Effect::Left { player: Player(1) }, Effect::Recorded { table: Driver::id(1, 0), outcome },]
     );
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     assert_eq!((driver.tables(2).len(), driver.byes(2).len()), (1, 1));
 }
 
@@ -193,7 +193,7 @@ fn another_person_takes_the_number_with_its_points() {
     assert_eq!(effects, [Effect::Replaced { player }]);
     assert_eq!(driver.tournament.replacements().len(), 1);
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     assert!(driver.tables(2).concat().contains(&1));
     let event = Event::Replace { player: Player(9), rating: 1, now, begun: vec![] };
     refused(&mut driver, event, Refusal::NoPlayer(Player(9)));

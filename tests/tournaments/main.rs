@@ -163,7 +163,7 @@ impl Driver {
     }
 
     /// Pairs the next round, if there is one.
-    pub fn next(&mut self) -> bool {
+    pub fn pair_next(&mut self) -> bool {
         self.now += 1;
         let Some(round) = self.tournament.next_round() else {
             return false;

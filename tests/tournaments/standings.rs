@@ -71,7 +71,7 @@ fn buchholz_leaves_out_the_weakest_opponent() {
     driver.apply(Event::Start { now: Millis(0) });
     driver.wins(1, 1);
     driver.wins(1, 2);
-    driver.next();
+    driver.pair_next();
     driver.wins(2, 1);
     driver.wins(2, 3);
     assert_eq!([1, 2, 3, 4].map(|player| value(&driver, player, 0).unwrap()), [1.0, 2.0, 2.0, 1.0]);
@@ -88,7 +88,7 @@ fn a_bye_counts_like_an_opponent_with_the_own_points() {
     driver.apply(Event::Start { now: Millis(0) });
     assert_eq!(driver.byes(1), [3]);
     driver.wins(1, 1);
-    driver.next();
+    driver.pair_next();
     assert_eq!(driver.byes(2), [2]);
     driver.wins(2, 1);
     assert_eq!(points(&driver), [(1, "2".into()), (2, "1".into()), (3, "1".into())]);
@@ -141,7 +141,7 @@ fn tie_breaks_at_tables_of_three() {
     let mut driver = Driver::new(settings, (0..3).map(|at| 2000 - at));
     driver.apply(Event::Start { now: Millis(0) });
     driver.wins(1, 2);
-    driver.next();
+    driver.pair_next();
     driver.draws(2, 1);
     // 2 has 1⅓, the others ⅓.
     assert_eq!(points(&driver), [(2, "1⅓".into()), (1, "⅓".into()), (3, "⅓".into())]);

@@ -8,7 +8,7 @@ fn play(people: usize, rounds: u16, seats: u8, seed: u64, drop: f64) -> Driver {
     driver.play_open();
     while driver.tournament.life() == Life::Running {
         driver.drop_out(drop);
-        if !driver.next() {
+        if !driver.pair_next() {
             break;
         }
         driver.play_open();
@@ -25,7 +25,7 @@ fn the_first_round_is_the_upper_half_against_the_lower() {
     for winner in [1, 2, 3, 4] {
         driver.wins(1, winner);
     }
-    driver.next();
+    driver.pair_next();
     // Winners with winners, and everyone in the other seat.
     assert_eq!(driver.tables(2), [[4, 1], [2, 3], [5, 8], [7, 6]]);
 }
@@ -78,7 +78,7 @@ fn the_bye_goes_to_the_last_who_had_none() {
     assert_eq!(driver.byes(1), [5]);
     driver.wins(1, 1);
     driver.wins(1, 2);
-    driver.next();
+    driver.pair_next();
     assert_eq!(driver.byes(2), [4], "3 and 4 have no point; 4 is the lower seed");
     let points = driver.tournament.standings().into_iter().find(|line| line.player == Player(5));
     assert_eq!(points.unwrap().points, Points::ONE);
@@ -89,7 +89,7 @@ fn late_entrants_get_half_points_for_two_rounds_at_most() {
     let mut driver = Driver::started(swiss(5, 2), 8, 3);
     assert_eq!(driver.apply(Event::SignUp { rating: 1500 }), [Effect::Entered { player: Player(9) }]);
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     driver.apply(Event::SignUp { rating: 1500 });
     let points = |driver: &Driver, player| {
         driver
@@ -102,7 +102,7 @@ fn late_entrants_get_half_points_for_two_rounds_at_most() {
     };
     assert_eq!(points(&driver, 10), Points::ONE, "half a point for each of two rounds");
     driver.play_open();
-    assert!(driver.next());
+    assert!(driver.pair_next());
     assert!(driver.tables(3).concat().contains(&10));
     assert_eq!(driver.try_apply(Event::SignUp { rating: 1 }), Err(Refusal::TooLate));
     let other = Driver::started(swiss(2, 2), 4, 3);
@@ -124,7 +124,7 @@ fn a_round_is_sat_out_on_request_for_half_a_point() {
     driver.apply(event(1, 2, true));
     driver.play_open();
     let before = driver.tournament.standings().into_iter().find(|line| line.player == Player(1)).unwrap();
-    driver.next();
+    driver.pair_next();
     let byes: Vec<_> = driver.tournament.rounds()[1].byes.iter().map(|bye| (bye.player, bye.kind)).collect();
     assert_eq!(byes.len(), 2, "five are left, so that another sits out for a point");
     assert!(
@@ -134,7 +134,7 @@ fn a_round_is_sat_out_on_request_for_half_a_point() {
     assert_eq!(after.points, before.points + Points::HALF);
     assert_eq!(driver.try_apply(event(1, 3, true)), Err(Refusal::SatOut(Player(1))), "once");
     driver.play_open();
-    driver.next();
+    driver.pair_next();
     assert!(!driver.byes(3).contains(&1), "of the byes, it was the only one");
     assert_eq!(driver.try_apply(event(2, 4, true)), Err(Refusal::NoSitOut), "the last round is played");
     let mut other = Driver::started(Settings::new(Format::Arena, 2), 4, 3);
@@ -151,7 +151,7 @@ fn too_few_cannot_sit_out_together() {
     // Of those who wanted to play, one withdraws: all play, and both can ask once more.
     driver.play_open();
     driver.apply(Event::Withdraw { player: Player(3) });
-    driver.next();
+    driver.pair_next();
     assert_eq!((driver.tables(2).len(), driver.byes(2).len()), (1, 1));
     assert!(driver.tournament.entrants().all(|(_, entrant)| entrant.rest.is_none()));
 }
@@ -162,7 +162,7 @@ fn a_field_that_is_too_small_for_a_table_ends_the_tournament() {
     for player in [1, 2, 3] {
         driver.apply(Event::Withdraw { player: Player(player) });
     }
-    assert!(!driver.next());
+    assert!(!driver.pair_next());
     assert_eq!(driver.tournament.life(), Life::Over);
 }
 

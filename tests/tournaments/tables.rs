@@ -72,7 +72,7 @@ fn threes_do_not_meet_twice_while_they_need_not() {
         for seed in 0..3 {
             let mut driver = Driver::started(swiss(rounds, 3), people, seed);
             driver.play_open();
-            while driver.next() {
+            while driver.pair_next() {
                 driver.play_open();
             }
             assert_eq!(driver.tournament.rounds().len(), usize::from(rounds));
@@ -96,6 +96,6 @@ fn people_with_equal_points_sit_together() {
     for winner in [1, 2, 3] {
         driver.wins(1, winner);
     }
-    driver.next();
+    driver.pair_next();
     assert!(sorted(driver.tables(2)).contains(&vec![1, 2, 3]), "the winners");
 }

@@ -14,7 +14,7 @@ fn a_final_without_players_has_no_winner() {
     driver.apply(Event::Start { now: Millis(0) });
     driver.wins(1, 1);
     driver.wins(1, 2);
-    driver.next();
+    driver.pair_next();
     driver.report(Driver::id(2, 0), all_absent());
     assert_eq!((driver.tournament.life(), driver.tournament.winners()), (Life::Over, vec![]));
     let table = Driver::id(2, 0);
@@ -97,7 +97,7 @@ proptest! {
                     driver.report(table, outcome);
                 }
                 (None, _) => {
-                    if !driver.next() && driver.open().is_empty() {
+                    if !driver.pair_next() && driver.open().is_empty() {
                         driver.apply(Event::Finish);
                     }
                 }
