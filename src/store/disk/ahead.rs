@@ -1,7 +1,7 @@
 //! The write-ahead file that versions before 0.4 kept in front of sled, holding what was committed since sled's
 //! last batch. The first start of a newer version gives its rows to sled and removes it.
 //!
-//! sled's row [`KEY`](super::engine::KEY) held a mark: the last generation of the file that sled has. A head at
+//! sled's row `KEY` held a mark: the last generation of the file that sled has. A head at
 //! the file's beginning, in two places, names its generation and counts its durable records. Fewer records, a
 //! complete record behind an incomplete one, or a generation later than the next mean lost or damaged data. An
 //! incomplete last record was never acknowledged.
