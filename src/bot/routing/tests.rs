@@ -172,7 +172,7 @@ fn former_command_names_map_to_current_ones() {
 /// Ids written since version 1: the buttons of old messages must keep working.
 const WRITTEN: [(&str, &[&str]); 39] = [
     (
-        "playing::play::Play",
+        "seats::play::Play",
         &[
             "1.f!.0-1--0-2,1,0-1ekf93w6jqkn,2-7",
             "1.f+.4-0-3-1---0",
@@ -189,7 +189,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         ],
     ),
     (
-        "playing::lobby::Lobby",
+        "seats::lobby::Lobby",
         &[
             "1.join.2gosa7pa2gv.0",
             "1.sit.2gosa7pa2gv.0",
@@ -200,7 +200,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         ],
     ),
     (
-        "playing::seek::Seek",
+        "seats::seek::Seek",
         &[
             "1.seek.p0--",
             "1.seek.p3-1",
@@ -214,7 +214,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
             "1.seek.enamed-o",
         ],
     ),
-    ("playing::same_again::SameAgain", &["1.same.2gosa7pa2gv.7"]),
+    ("seats::same_again::SameAgain", &["1.same.2gosa7pa2gv.7"]),
     (
         "playing::moves::Moves",
         &[
@@ -270,7 +270,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         ],
     ),
     ("playing::resign::Resign", &["1.resign.2gosa7pa2gv.7", "1.resign!.2gosa7pa2gv.7"]),
-    ("playing::rematch::Rematch", &["1.rematch.2gosa7pa2gv.7"]),
+    ("seats::rematch::Rematch", &["1.rematch.2gosa7pa2gv.7"]),
     (
         "agreeing::take_back::TakeBack",
         &[
@@ -317,24 +317,21 @@ const WRITTEN: [(&str, &[&str]); 39] = [
             "1.mine!.2gosa7pa2gv.7",
         ],
     ),
+    ("puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
     (
-        "learning::puzzles::Puzzles",
-        &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"],
-    ),
-    (
-        "learning::solo::SoloPlay",
+        "puzzles::solo::SoloPlay",
         &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"],
     ),
-    ("person::my_games::MyGames", &["1.g.0", "1.g.12"]),
+    ("playing::my_games::MyGames", &["1.g.0", "1.g.12"]),
     (
-        "records::ranks::RanksList",
+        "ratings::ranks::RanksList",
         &["1.lb.0.0.s.", "1.lb.1.12.e.triablo:two-player", "1.lb.5.0.s.puzzles"],
     ),
-    ("person::profile::Profile", &["1.pf.own"]),
-    ("person::privacy::Privacy", &["1.pv.show", "1.pv.seen", "1.pv.ask", "1.pv.export"]),
-    ("person::settings::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
+    ("ratings::profile::Profile", &["1.pf.own"]),
+    ("privacy::Privacy", &["1.pv.show", "1.pv.seen", "1.pv.ask", "1.pv.export"]),
+    ("settings::person::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
     (
-        "server::settings::ServerMenu",
+        "settings::server::ServerMenu",
         &[
             "1.house.channels",
             "1.house.games",
@@ -352,7 +349,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         ],
     ),
     (
-        "server::bans::Bans",
+        "moderation::bans::Bans",
         &[
             "1.ban.on.1ekf93w6jqkn.2.Ann",
             "1.ban.at.1ekf93w6jqkn.2.Ann",
@@ -361,7 +358,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         ],
     ),
     (
-        "server::report::Report",
+        "moderation::report::Report",
         &[
             "1.report.why.2gosa7pa2gv.1ekf93w6jqkn",
             "1.report.tell.2gosa7pa2gv.1ekf93w6jqkn.1",
@@ -389,7 +386,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
     ("learning::rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
     ("playing::fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
     (
-        "playing::team::TeamGames",
+        "teams::TeamGames",
         &[
             "1.team.one.0.0.0.2.0.1",
             "1.team.rule.1.2gosa7pa2gv.1ekf93w6jqkn.0.5.3",
@@ -397,9 +394,9 @@ const WRITTEN: [(&str, &[&str]); 39] = [
             "1.team.against.0.0.0.9.0.0",
         ],
     ),
-    ("playing::team::Votes", &["1.vote.2gosa7pa2gv.7.3"]),
+    ("teams::Votes", &["1.vote.2gosa7pa2gv.7.3"]),
     (
-        "playing::follow::Following",
+        "followers::follow::Following",
         &[
             "1.follow.ask.2gosa7pa2gv",
             "1.follow.moves.2gosa7pa2gv",
@@ -422,7 +419,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         ],
     ),
     (
-        "tournaments::Tournament",
+        "tournaments::commands::Tournament",
         &[
             "1.tn.list",
             "1.tn.pick",
@@ -456,7 +453,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         ],
     ),
     (
-        "tournaments::NewTournament",
+        "tournaments::commands::NewTournament",
         &[
             "1.tc.0.0-0-0-2-18-6-5-0-0",
             "1.tc.!.3-4-1-2-7-8-1-1-7",
@@ -480,7 +477,7 @@ fn known_ids_round_trip() {
     assert_eq!(claims("1.x"), ["close::CloseButton"]);
     // Forms from before there were clocks.
     for id in ["1.f!.1-2--0-1,2-", "1.f+.4-0-3-1--"] {
-        assert_eq!(claims(id), ["playing::play::Play"], "{id}");
+        assert_eq!(claims(id), ["seats::play::Play"], "{id}");
     }
 }
 
