@@ -16,7 +16,7 @@
 //! the same tournament in every process. `docs/tournaments.md` explains the rules to organisers.
 //!
 //! A new format is a variant in `format.rs`, a module that pairs it with its `mod` line here, its call in
-//! `life/rounds.rs`, and its choices in `bot/features/tournaments/choices.rs`: five files, and its texts
+//! `life/rounds.rs`, and its choices in `bot/tournaments/choices.rs`: five files, and its texts
 //! (`tournament-format-…`).
 
 mod arena;
