@@ -1,4 +1,4 @@
-//! What follows from a change of a table in this bot.
+//! The consequences of a change of a table in this bot.
 
 use crate::{
     followers::{Followers, shown_games::ShownGames},

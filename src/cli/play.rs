@@ -209,7 +209,7 @@ struct CurrentGame<G: Game> {
     knowledge: Knowledge,
 }
 
-/// What the program knows of a game that hides something from its seat.
+/// The program's knowledge of a game that hides something from its seat.
 struct Knowledge {
     /// Something was hidden when the game began, so a looked-at position adds information.
     veiled: bool,

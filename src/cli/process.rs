@@ -328,7 +328,7 @@ pub(super) fn log(log: &Log) -> Result<(), ProcessError> {
 
 pub(super) fn on_runtime<T, E: From<io::Error>>(work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
     // Half of the cores: everything slow has threads of its own, and the same work costs less on fewer
-    // threads. At least two: serenity may occupy one for a moment, on a socket that Discord has closed for good.
+    // threads. At least two: serenity may occupy one for a moment, on a socket that Discord has closed permanently.
     let workers = std::thread::available_parallelism().map_or(2, |cores| (cores.get() / 2).max(2));
     tokio::runtime::Builder::new_multi_thread()
         .worker_threads(workers)

@@ -90,7 +90,7 @@ pub enum EngineError {
     Unproven(String),
     #[error("{0}")]
     Solve(String),
-    /// The game cannot go on: a bug in its rules.
+    /// The game is stuck: a bug in its rules.
     #[error("the game is not over, but no entry is legal at {0}")]
     Stuck(String),
 }

@@ -215,7 +215,7 @@ impl Api {
     /// shows work under way, which has ended with its process.
     ///
     /// # Errors
-    /// The answer did not get through, as far as can be known.
+    /// The answer probably did not get through.
     pub async fn answer_left(&self, left: PendingInteraction, post: Post) -> Result<Answered, RestError> {
         let (given, unfinished) = (left.given, left.unfinished.clone());
         let mut exchange = InteractionReply::taken_over(left);
@@ -234,7 +234,7 @@ impl Api {
     /// Sends the bot's reply to an interaction: the initial response and what follows it.
     ///
     /// # Errors
-    /// The initial response or a message after it did not get through, as far as can be known.
+    /// The initial response or a message after it probably did not get through.
     pub async fn answer(&self, exchange: &mut InteractionReply, reply: Reply) -> Result<Answered, RestError> {
         let messages = match (exchange.given, reply) {
             (ReplyState::Elsewhere | ReplyState::Answered, _) => return Ok(Answered::Before),

@@ -180,7 +180,7 @@ pub async fn serve(
     let interactions = interactions.map(|(interactions, mut left)| {
         let now = time.now();
         left.retain(|left| left.is_open(now));
-        // Where the store is shared, another process may have received the interaction.
+        // If processes share the store, another one may have received the interaction.
         let others = if store.is_alone() { Duration::ZERO } else { OTHERS };
         let left = left.into_iter().map(|left| (others.saturating_sub(left.age(now)), left)).collect();
         tokio::spawn(answer_left(Arc::downgrade(&bot), api.clone(), left));

@@ -50,7 +50,7 @@ impl InFlight {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
-    /// Carried out, and answered as far as possible.
+    /// Carried out, and answered if Discord let us.
     Done,
     /// Not accepted: the process is ending.
     Stopping,

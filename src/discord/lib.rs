@@ -11,7 +11,7 @@
 //!   budget    50 requests a second for the bot  config   settings for hosts       log    without secrets
 //!   share     this process's share of that budget token    where it can be
 //!   load_shedding  drops excess interactions    pending  interactions under way when the last process was killed
-//!   time      Discord's, by which the bot counts    webhooks post where Discord refuses the bot
+//!   time      Discord's, which the bot counts in    webhooks post where Discord refuses the bot
 //!   parts     the messages of a reply, in the order in which they are sent
 //! ```
 //!

@@ -30,7 +30,7 @@ impl Api {
     /// Gives the requesting member this role, or takes it.
     ///
     /// # Errors
-    /// Nothing was changed, as far as is known.
+    /// Probably nothing was changed.
     pub async fn change_role(&self, request: &Request, change: RoleChange) -> Result<RoleChange, RoleError> {
         let id = |number| snowflake(number).map_err(|_| RoleError::Gone);
         let guild = id(request.guild.ok_or(RoleError::Gone)?.0)?;

@@ -122,7 +122,7 @@ impl DiscordTime {
     pub fn late(&self, made: Time) -> Duration {
         let mut state = self.state();
         let (machine, at) = (self.0.machine.now(), Instant::now());
-        // What was made has passed.
+        // The time an object was made at has passed.
         let behind = signed(made) - signed(machine);
         if behind > state.behind + millis(TOLERANCE) {
             state.correct(behind);
@@ -171,7 +171,7 @@ impl State {
         }
     }
 
-    /// What has certainly passed at Discord by now.
+    /// A time that has certainly passed at Discord by now.
     fn passed(&self, now: Instant) -> Option<Time> {
         let (passed, since) = self.passed?;
         let elapsed = now.saturating_duration_since(since);
@@ -210,7 +210,7 @@ mod tests {
 
     const START: u64 = 1_750_000_000_000;
 
-    /// Discord's clock, and a machine's clock that differs from it. Both go on with the paused time.
+    /// Discord's clock, and a machine's clock that differs from it. Both follow the paused time.
     #[derive(Clone)]
     struct Clocks {
         start: Instant,

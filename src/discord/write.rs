@@ -16,7 +16,7 @@ use serenity::all::{
     CreateSelectMenuOption, InputTextStyle, InstallationContext, InteractionContext, Permissions,
 };
 
-/// The kinds of channels in which, or in whose threads, tables can open.
+/// The kinds of channels where tables can open, in the channel or in its threads.
 const PLAYABLE: [ChannelType; 5] = [
     ChannelType::Text,
     ChannelType::News,

@@ -95,7 +95,7 @@ impl Rating {
         (self.sigma() * POINTS).round() as i64
     }
 
-    /// The points by which people are ranked: what they have shown so far, two uncertainties below the mean.
+    /// The points that rank people: the mean less two uncertainties, a level shown so far.
     pub fn rank(self) -> i64 {
         points(self.mean() - 2.0 * self.sigma())
     }

@@ -8,7 +8,7 @@ use std::fmt;
 #[serde(transparent)]
 pub struct Pool(String);
 
-/// What is fitted for a pool.
+/// Parameters fitted for a pool.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Model {
     /// Uncertainty of a new player: 5.89 times the spread of the players' skill in logits.

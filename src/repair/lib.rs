@@ -44,7 +44,7 @@ pub struct Repaired {
     pub gaps: usize,
     /// Whether the log ended in an incomplete record: an interrupted write, or one damaged since.
     pub torn: bool,
-    /// What is wrong with the write-ahead file, if it is known to lack acknowledged changes or may lack some.
+    /// The fault of the write-ahead file, if it lacks acknowledged changes or may lack some.
     pub ahead: Option<String>,
 }
 
@@ -59,7 +59,7 @@ pub struct Older {
 }
 
 impl Repaired {
-    /// Whether everything written was recovered, as far as can be determined.
+    /// Whether everything written was recovered; no sign of a loss counts as yes.
     pub fn is_whole(&self) -> bool {
         self.unreadable + self.left_out + self.damaged + self.gaps == 0
             && !self.torn

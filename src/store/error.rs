@@ -1,4 +1,4 @@
-//! What can go wrong with a store, in words for its host. All engines, backups and repairs fail with these.
+//! Errors of a store, in words for its host. All engines, backups and repairs fail with these.
 
 use super::{JournalFault, Subject};
 use std::{path::PathBuf, time::Duration};

@@ -41,7 +41,7 @@ impl Statement {
         Err(StoreError::Newer { made_by: self.made_by, least: self.least })
     }
 
-    /// Encodes the statement so that every program can read it, whatever it knows of other rows.
+    /// Encodes the statement so that every program can read it, even one that knows no other row.
     pub fn to_json(&self) -> Vec<u8> {
         // A plain struct of a number and texts: serialising it into memory cannot fail.
         serde_json::to_vec(self).unwrap_or_default()

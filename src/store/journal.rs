@@ -48,7 +48,7 @@ pub struct Noted {
     sum: Option<String>,
 }
 
-/// What the journal contained when it was last written or accepted.
+/// Contents of the journal when it was last written or accepted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Check {
     key: String,
@@ -420,7 +420,7 @@ mod tests {
         fs::remove_file(&file).unwrap();
         assert!(matches!(fault(&journal), JournalFault::Missing));
         assert!(journal.note(UserId(9), Time(9)).is_err() && !file.exists());
-        // As the error says, for a journal that is lost for good.
+        // As the error says, for a journal that cannot be recovered.
         fs::remove_file(data.path().join(CHECK)).unwrap();
         fs::write(&file, "").unwrap();
         assert_eq!(journal.read().unwrap(), []);

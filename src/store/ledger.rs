@@ -85,7 +85,7 @@ impl<R: Rows> Ledger<R> {
         read.inspect_err(|fault| self.skip(key, fault)).ok()
     }
 
-    /// What a key means; a key without a meaning is logged.
+    /// The meaning of a key; a key without one is logged.
     fn known<T>(&self, key: &[u8], meaning: Option<T>) -> Option<T> {
         if meaning.is_none() {
             self.skip(key, &"unknown key");

@@ -11,7 +11,7 @@ pub enum Subject {
     Channel(ChannelId),
     User(UserId),
     Guild(GuildId),
-    /// A finished game, kept for good.
+    /// A finished game, kept permanently.
     Game(TableId),
     /// The game a person imported last.
     Import(UserId),

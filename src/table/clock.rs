@@ -116,7 +116,7 @@ impl ClockContext<'_> {
         self.spans(seat).map(|span| span.within(shown(from), shown(until))).sum()
     }
 
-    /// Milliseconds by which vacations, past and planned, delay the end of a turn that began with `left`.
+    /// Delay in milliseconds of the end of a turn that began with `left`, from vacations past and planned.
     fn still(&self, seat: Seat, since: Awake, left: u64) -> u64 {
         let since = self.standstill.uptime.shown(since);
         self.spans(seat).fold(0, |still, span| {
@@ -252,7 +252,7 @@ impl Clock {
         self.seen = self.awake(at);
     }
 
-    /// Seats on turn whose time ran out at least `ago` before, as far as vacations are known.
+    /// Seats on turn whose time ran out at least `ago` before, by the known vacations.
     pub(super) fn expired(&self, moment: ClockContext, ago: Duration) -> SeatSet {
         let ago = ago.as_millis() as u64;
         self.running(|_, clock| Some(self.end(clock)?.plus(ago) <= moment.awake()))

@@ -138,7 +138,7 @@ async fn moderators_see_the_open_tables_of_their_channels() {
     let text = ephemeral(&room.command(CLEO, "server tables", &[]).await).text.clone();
     assert_eq!(text.lines().count(), 4, "{text}");
     assert!(text.says("game-trioker") && text.contains("/channels/1/503"), "{text}");
-    // What is hidden from spectators is hidden here: no board, no hands.
+    // Hidden from spectators, hidden here: no board, no hands.
     let reply = pick(&mut room, CLEO, 502).await;
     let shown = posts_of(&reply)[0].clone();
     assert!(shown.file.is_none() && shown.text.lines().count() == 1, "{shown:?}");
@@ -177,7 +177,7 @@ async fn a_moderator_pauses_and_resumes_a_game_elsewhere() {
     assert!(says(&again, "mod-done"), "{again:?}");
     let seen = channels.read(&mut room, 501).await;
     assert!(seen.len() == 1 && seen[0].says("board-held"), "{seen:?}");
-    // The players cannot go on by themselves.
+    // The players cannot resume by themselves.
     room.rights = Rights::default();
     room.channel = ChannelId(501);
     for user in [ANN, BOB] {

@@ -86,7 +86,7 @@ impl TimeSource for Channel {
 }
 
 impl Channel {
-    /// Lets the worker of this bot work for so many milliseconds, in steps of 100.
+    /// Lets this bot's worker run for this many milliseconds, in steps of 100.
     async fn pass(&self, bot: &Bot, now: &mut Time, milliseconds: u64) {
         for _ in 0..milliseconds.div_ceil(100) {
             *now = now.after(Duration::from_millis(100));
@@ -395,9 +395,9 @@ async fn two_roles_play_each_other() {
     assert_eq!(room.record(BOB).await.len(), 1);
 }
 
-/// After each number of commits the process is gone, and another one goes on.
+/// After each number of commits the process is gone, and another one takes over.
 #[tokio::test]
-async fn a_move_is_entered_once_whatever_dies() {
+async fn a_move_is_entered_once_after_any_kill() {
     let mut finished_by_the_first = 0;
     for commits in 0..8 {
         let (mut room, channel) = (Room::new(), Channel::default());
@@ -522,7 +522,7 @@ async fn what_is_refused_is_not_written() {
         refused(&mut room, number).await;
     }
     assert_eq!((written.load(SeqCst), ballot(&room).await), before);
-    // What is said next counts.
+    // The next ballot counts.
     assert!(says(&vote(&mut room, BOB, 1).await, "team-voted"));
     assert_eq!(written.load(SeqCst), before.0 + 1);
 }

@@ -28,7 +28,7 @@ pub struct Wall {
     sent: Arc<AtomicU64>,
     nonces: Arc<Mutex<HashMap<(ChannelId, String), MessageId>>>,
     seen: Vec<Seen>,
-    /// What is in the channels, the oldest first, if the bot can read it.
+    /// The messages in the channels, the oldest first, if the bot can read them.
     channels: Option<Channels>,
     /// Channels that take no posts, and why.
     pub shut: Arc<Mutex<HashMap<ChannelId, DeliverError>>>,

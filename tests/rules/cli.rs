@@ -582,7 +582,7 @@ fn playground_has_the_exit_statuses_of_the_bot() {
     std::fs::create_dir_all(data.join("seal.key")).unwrap();
     let (status, said) = start(&arguments, folder.path(), &[]);
     assert!(status == Some(78) && said.contains("seal.key"), "{said}");
-    // What is left of a database whose log is gone.
+    // The rest of a database without its log.
     let damaged = tempfile::tempdir().unwrap();
     let blobs = damaged.path().join("playground/tables/blobs");
     std::fs::create_dir_all(&blobs).unwrap();

@@ -3,7 +3,7 @@
 use deltille::bot::{CommandSpec, Menu, OptionKind, OptionSpec, commands};
 use std::{fmt::Write, fs, path::Path};
 
-/// What a value of the option looks like, and its limits.
+/// Shape and limits of the option's value.
 fn kind(option: &OptionSpec) -> String {
     let words = match option.kind {
         OptionKind::Text if option.choices.is_empty() => "text".to_owned(),

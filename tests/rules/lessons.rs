@@ -155,7 +155,7 @@ fn labels_of(game: &str, word: &str) -> Vec<String> {
     }
 }
 
-/// What the learner has to do stays on a phone's screen together with the picture below it.
+/// The learner's task fits on a phone's screen together with the picture below it.
 #[test]
 fn tasks_have_at_most_forty_words() {
     let mut counted = 0;
@@ -174,7 +174,7 @@ fn tasks_have_at_most_forty_words() {
     assert!(counted > 2000, "{counted}");
 }
 
-/// What a task asks for is whole in the line below its picture: it names what to do, and each cell it names is
+/// A task is whole in the line below its picture: it names what to do, and each cell it names is
 /// one that the text names too.
 #[test]
 fn questions_fit_below_the_board() {
@@ -251,7 +251,7 @@ fn cells_named_by_lessons_can_be_found_on_the_picture() {
     assert!(found > 60, "{found}");
 }
 
-/// What stands in brackets, and the rest.
+/// The text in brackets, and the rest.
 fn bracketed(text: &str) -> (String, String) {
     let (mut inside, mut outside, mut depth) = (String::new(), String::new(), 0);
     for character in text.chars() {

@@ -32,7 +32,7 @@ fn tables() -> Vec<(String, String, usize, Vec<Row>)> {
     tables
 }
 
-/// What a share among this many seats, all others being alike, would be between two.
+/// A share among this many equal seats, converted to a share between two.
 fn between_two(share: f64, seats: usize) -> f64 {
     let odds = share * (seats - 1) as f64;
     odds / (odds + 1.0 - share)

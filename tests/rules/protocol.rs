@@ -343,7 +343,7 @@ fn documented_hidden_hand_example_plays() {
     assert_eq!(program.end(), "");
 }
 
-/// What a seat's program receives of a game: everything, or the seat's own view.
+/// A game as a seat's program receives it: everything, or the seat's own view.
 #[derive(Clone, Copy, PartialEq)]
 enum Telling {
     All,

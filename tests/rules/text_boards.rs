@@ -1,4 +1,4 @@
-//! Text boards, read back: every cell is found by the coordinates along the edges, with what stands on it.
+//! Text boards, read back: every cell is found by the coordinates along the edges, with its piece.
 
 use super::{
     blind::{self, Seen},
@@ -76,7 +76,7 @@ fn text_boards_show_every_cell_by_its_coordinates() {
     assert!(boards > 1000 && pieces > 20_000, "{boards} {pieces}");
 }
 
-/// What is said below a board, in words.
+/// The words below a board.
 fn legend(setup: &Setup, locale: Locale, board: &str) -> Vec<String> {
     let axes = lookup(locale, &format!("{}-board-axes", setup.game)).unwrap();
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
@@ -124,7 +124,7 @@ fn triablo(play: &AnyPlay, lines: &Lines) -> Seen {
             }
         }
     }
-    // A rank's number stands before its leftmost point.
+    // A rank's number is left of its first point.
     for (line, column, rank) in names {
         let before = lines.text(line, column - 3, column);
         if let Ok(number) = before.parse::<usize>() {

@@ -79,7 +79,7 @@ fn tables_of_four_are_found_among_the_free() {
 }
 
 #[test]
-fn few_people_go_on_at_tables_of_three() {
+fn few_people_keep_playing_at_tables_of_three() {
     let mut driver = arena(4, 3, 3);
     for round in 1..5 {
         driver.pair_next();

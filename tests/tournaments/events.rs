@@ -70,7 +70,7 @@ proptest! {
             if driver.try_apply(event.clone()).is_err() {
                 prop_assert_eq!(&driver.tournament, &before);
             }
-            // What is paired stays paired.
+            // Paired people stay paired.
             if event != Event::NextSeason {
                 prop_assert!(driver.tournament.rounds().len() >= rounds);
                 for (now, then) in driver.tournament.rounds().iter().zip(before.rounds()) {

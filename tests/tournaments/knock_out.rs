@@ -122,19 +122,19 @@ fn two_absentees_are_both_out() {
 }
 
 #[test]
-fn who_withdraws_lets_the_opponent_go_on() {
+fn a_withdrawal_lets_the_opponent_advance() {
     let mut driver = knock_out(4, 2, BETTER_SEED);
     driver.wins(1, 1);
     driver.apply(Event::Withdraw { player: Player(1) });
     driver.wins(1, 2);
     driver.draws(1, 2);
     driver.pair_next();
-    // Player 1 had won a game; the second was forfeited, and the better seed would go on, but is gone.
+    // Player 1 had won a game; the second was forfeited, and the better seed would advance, but has left.
     assert_eq!(driver.tournament.winners(), [Player(2)]);
 }
 
 #[test]
-fn corrections_before_the_next_round_change_who_goes_on() {
+fn corrections_before_the_next_round_change_who_advances() {
     let mut driver = knock_out(4, 1, PLAY_ON);
     driver.wins(1, 1);
     driver.wins(1, 2);
@@ -207,7 +207,7 @@ fn the_third_place_needs_no_match_if_one_alone_can_have_it() {
     let mut driver = with_third(2, 1);
     driver.wins(1, 2);
     assert_eq!(driver.places(), [(1, 2), (2, 1)]);
-    // Who has withdrawn gives the other a walkover.
+    // A withdrawal gives the opponent a walkover.
     let mut driver = with_third(4, 1);
     driver.wins(1, 1);
     driver.wins(1, 2);

@@ -259,7 +259,7 @@ fn settings_out_of_range_are_refused_by_name() {
     refused(&mut driver, Event::Start { now: Millis(0) }, Refusal::TooMany { players: 17, most: 16 });
 }
 
-/// What is stored stays readable: a tournament as it was written first.
+/// Stored tournaments stay readable: one as it was written first.
 #[test]
 fn stored_tournaments_are_read() {
     let stored = r#"{"settings":{"format":{"swiss":{"rounds":1}},"seats":2,"window":null,

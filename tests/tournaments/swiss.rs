@@ -148,7 +148,7 @@ fn too_few_cannot_sit_out_together() {
     driver.apply(event(1));
     driver.apply(event(2));
     assert_eq!(driver.try_apply(event(3)), Err(Refusal::TooFew { players: 1, least: 2 }));
-    // Of those who wanted to play, one withdraws: all play, and both can ask once more.
+    // One of those who wanted to play withdraws: all play, and both can ask once more.
     driver.play_open();
     driver.apply(Event::Withdraw { player: Player(3) });
     driver.pair_next();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Time since the thread began. Where the system does not report it: time since the first call.
+/// Time since the thread began. If the system does not report it, time since the first call.
 #[cfg(target_os = "linux")]
 pub fn thread_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};

@@ -224,7 +224,7 @@ pub fn named(locale: Locale, name: &str, value: &str) -> String {
     say(locale, &Message::new("list-named").with("name", name).with("value", value))
 }
 
-/// A title and what is said of it: `a — b`.
+/// A title with its description: `a — b`.
 pub fn titled(locale: Locale, name: &str, about: &str) -> String {
     say(locale, &Message::new("list-title").with("name", name).with("about", about))
 }

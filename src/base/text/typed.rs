@@ -47,7 +47,7 @@ pub fn runs_left(character: char) -> bool {
         | '\u{1e800}'..='\u{1efff}')
 }
 
-/// What people see as one character each: a letter with its accents, a syllable, a flag.
+/// Grapheme clusters, one visible character each: a letter with its accents, a syllable, a flag.
 pub fn clusters(text: &str) -> impl DoubleEndedIterator<Item = &str> {
     text.graphemes(true)
 }

@@ -137,7 +137,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             }
         }
         if store.is_alone() {
-            // The bot's own time goes on from the last beat, and a killed process may have set deadlines for
+            // The bot's own time continues from the last beat, and a killed process may have set deadlines for
             // some time after that.
             let uptime = self.bot.tables.presence.noted().await?;
             let beat = Time(uptime.awake(uptime.beat.min(now)).0);

@@ -263,7 +263,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                 .is_none_or(|known| known.channel != table.channel || seen.message > known.message)
         };
         let newest = match self.deliver.newest(table.channel).await {
-            // Where the bot cannot read, it may still be able to post.
+            // A bot that may not read may still be able to post.
             Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Vec::new(),
             newest => newest?,
         };

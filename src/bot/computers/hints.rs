@@ -205,7 +205,7 @@ fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button
     }
 }
 
-/// The expected line, played out as far as the seat can follow it.
+/// The expected line, played out until the seat cannot follow it.
 struct Ahead {
     board: AnyPlay,
     /// The entries after the seat's own, in words.

@@ -194,7 +194,7 @@ async fn unfollow(
     }
 }
 
-/// What the user follows.
+/// The games and people that the user follows.
 async fn page(bot: &Bot, request: &Request) -> Result<Post, Problem> {
     let (user, locale) = (request.user.id, request.locale);
     let all = followed_by(&bot.tables, user, MOST_FOLLOWS).await?;

@@ -75,7 +75,7 @@ impl Notice {
     }
 }
 
-/// What a follower is sent.
+/// Messages for a follower.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Told {
     Post(Box<Post>),
@@ -124,7 +124,7 @@ impl Consequence for Followers {
             } else if is_blocked_by_players(tables, user, after).await {
                 None
             } else {
-                // One message for all moves until it is sent: its time stays. What is not filed may be followed by
+                // One message for all moves until it is sent: its time stays. A game that is not filed may be followed by
                 // the channel's next table at any moment.
                 let due = match after.phase {
                     Phase::Aborted => at,

@@ -1,4 +1,4 @@
-//! What a finished game has waiting: messages to those who followed it, and its message in the server's showcase. The
+//! Pending posts of a finished game: messages to its followers, and its message in the server's showcase. The
 //! channel may have its next table by then, so these rows belong to the filed game.
 
 use crate::{

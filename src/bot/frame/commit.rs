@@ -1,4 +1,4 @@
-//! Compare-and-swap: the loop by which everything in the store is changed.
+//! Compare-and-swap: the loop of every change in the store.
 //!
 //! ```text
 //!   load ─▶ edit ─▶ commit at the version that was read ─▶ outcome
@@ -77,7 +77,7 @@ pub async fn apply(store: &AnyStore, change: Change) -> Result<Applied, StoreErr
     applied.ok_or_else(|| StoreError::Engine("a change was not answered".to_owned()))
 }
 
-/// What was found, or nothing if it cannot be read.
+/// The stored value, or nothing if it cannot be read.
 pub fn unreadable_is_missing(found: Found) -> Found {
     match found {
         Err(StoreError::Unreadable { .. }) => Ok(None),

@@ -53,7 +53,7 @@ pub struct ThreadNames {
     pub plain: String,
 }
 
-/// What happens to the pressed message, what the user alone sees, and what all see: independent of each other.
+/// Changes of the pressed message, the user's private message and the public one: independent of each other.
 /// The first of them is the initial response, the others follow it in this order; if the pressed message changes, the
 /// public one comes before the private one.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -77,7 +77,7 @@ pub struct Messages {
     pub receipt: Option<Receipt>,
 }
 
-/// What happens to the pressed message.
+/// Change of the pressed message.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
     Replaced(Post),
@@ -102,7 +102,7 @@ impl Messages {
 }
 
 impl Messages {
-    /// What is left of it if another process, or the background worker, shows the board.
+    /// The part of it that is left if another process, or the background worker, shows the board.
     pub fn without_board(self) -> Messages {
         let left = Messages { receipt: None, ..self };
         match left.public {

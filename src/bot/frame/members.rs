@@ -1,4 +1,4 @@
-//! Who is a member of a server, as far as lists need it. The bot has no privileged intents, so Discord reports
+//! Members of servers, for lists of people. The bot has no privileged intents, so Discord reports
 //! neither members nor their leaving: it is asked for the few people that a page shows, and the answer is
 //! remembered for a while. An interaction on a server shows that its user is a member.
 

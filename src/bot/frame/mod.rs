@@ -1,4 +1,4 @@
-//! What the subjects share: tables and settings in the store, delivery, messages and widgets. Names no subject.
+//! The part that the subjects share: tables and settings in the store, delivery, messages and widgets. Names no subject.
 
 pub mod alarm;
 pub mod commit;

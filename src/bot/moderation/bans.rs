@@ -1,5 +1,5 @@
 //! `/server ban`, *Keep from playing* in a person's menu, and `/server bans`: moderators keep a person from opening and joining tables of their server,
-//! for a time or for good, and lift that. Games that have begun go on.
+//! for a time or permanently, and lift that. Games that have begun continue.
 
 use super::record::{log_line, moderates};
 use crate::{

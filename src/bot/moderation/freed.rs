@@ -21,7 +21,7 @@ const TABLES: usize = 200;
 
 /// Takes a person out of all lobbies of a server: theirs close, elsewhere their seats are open again. A lobby of
 /// another server that is shown here is closed here if they sit there. Returns how many lobbies that were.
-/// `request`: the request that bans them; delivered again, it goes on where it stopped.
+/// `request`: the request that bans them; delivered again, it continues where it stopped.
 ///
 /// # Errors
 /// Some lobbies may be left.

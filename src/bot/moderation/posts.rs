@@ -1,4 +1,4 @@
-//! What a server's settings have waiting: the lines of its log, each once and in order, a ping of its role, and the
+//! Pending posts of a server's settings: the lines of its log, each once and in order, a ping of its role, and the
 //! lobbies of people whom it has banned.
 
 use crate::{

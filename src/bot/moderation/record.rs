@@ -28,10 +28,10 @@ pub fn moderates(request: &Request, channel: ChannelId) -> Result<GuildId, Probl
 }
 
 impl Bot {
-    /// What the answer to an action has to add about the log in which it was recorded.
+    /// Note of the answer to an action about the log in which it was recorded.
     pub(crate) async fn log_note(&self, guild: GuildId) -> Option<&'static str> {
         self.tables.alarm.ring();
-        // What the action's commit wrote is not in the cache.
+        // The rows of the action's commit are not in the cache.
         self.servers.forget(guild);
         self.servers.get(guild).await.log_closed.then_some("log-closed")
     }

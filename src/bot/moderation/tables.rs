@@ -37,7 +37,7 @@ const PAGE: usize = 10;
 const MOST: usize = 500;
 
 ids! {
-    /// What a moderator does with a table.
+    /// A moderator's action on a table.
     #[derive(Copy)]
     pub enum Deed {
         Hold = "hold",

@@ -41,7 +41,7 @@ impl Feature for Fair {
     }
 
     fn on_board(table: &Table) -> Vec<BoardControl> {
-        // While the game goes on, the button is in the More menu.
+        // During the game, the button is in the More menu.
         if !has_hashes(table) || !matches!(table.phase, Phase::Lobby { .. } | Phase::Over) {
             return Vec::new();
         }

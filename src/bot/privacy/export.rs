@@ -75,7 +75,7 @@ struct Export {
     tables: Vec<Exported>,
 }
 
-/// What the person said in a vote.
+/// The person's ballot in a vote.
 #[derive(Serialize)]
 struct Vote {
     channel: String,
@@ -131,7 +131,7 @@ struct PlayerInTournament {
     /// The round that they sit out on request.
     #[serde(skip_serializing_if = "Option::is_none")]
     round_off: Option<RoundNumber>,
-    /// Of a league, from 1.
+    /// Season of a league, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     division: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -236,7 +236,7 @@ impl Exported {
     fn of(table: &Table, user: UserId) -> Exported {
         let seat = table.seat_of(user);
         let own = table.channel.is_own();
-        // Of a game of several servers, the person's own side.
+        // The person's own side, in a game of several servers.
         let place = table.place_of(user);
         let plans = seat.into_iter().flat_map(|seat| table.plans_of(seat));
         let line = |(_, line): &(_, String)| line.clone();

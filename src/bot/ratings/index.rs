@@ -22,7 +22,7 @@ pub const PUZZLES: &str = "puzzles";
 const SHIFT: i64 = 20_000;
 const LARGEST: i64 = 99_999;
 
-/// Whose list it is.
+/// Owner of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     Server(GuildId),

@@ -6,7 +6,7 @@
 //! was for each player: by these numbers [`rebuild()`] finds the order in which the games counted.
 //!
 //! ```text
-//!   index     the labels by which leaderboards find people, ordered by their figures
+//!   index     labels for leaderboards to find people, ordered by their figures
 //!   puzzles   what solved puzzles of the day add up to; written in the commit that files them
 //!   rebuild   recomputes everything from the finished games
 //!   leaderboards, ranks   lists, and the command that shows them
@@ -247,7 +247,7 @@ struct Finished {
     winners: u8,
     /// Of its last entry.
     at: Time,
-    /// What is filed with it already.
+    /// Games filed with it already.
     filed: Option<Rated>,
 }
 
@@ -273,7 +273,7 @@ impl Finished {
         }
     }
 
-    /// What the game changes, given its players' standings. Those who had their data deleted have none:
+    /// Changes by the game, given its players' standings. Those who had their data deleted have none:
     /// the ratings filed with the game are used for them.
     fn settled(&self, standings: &[Option<Standing>]) -> (Rated, Vec<Option<Standing>>) {
         let filed = |seat: usize| self.filed.as_ref().and_then(|filed| filed.seats.get(seat));

@@ -120,7 +120,7 @@ async fn list(bot: &Bot, request: &Request, mut ranks: Ranks) -> Result<Post, Pr
     if !pools().any(|pool| pool == ranks.pool) {
         return Err(Problem::Unknown(format!("leaderboard {}", ranks.pool)));
     }
-    // Where the bot is only a guest, it cannot learn who is a member.
+    // A guest bot cannot learn who is a member.
     let guild = request.guild.filter(|_| !request.place.visiting);
     let scope = match guild.filter(|_| ranks.reach == Reach::Server) {
         Some(guild) => Scope::Server(guild),

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Subjects read at a time.
 const PAGE: usize = 256;
 
-/// What a recomputation found.
+/// Result of a recomputation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rebuilt {
     /// Rated games in the archive.

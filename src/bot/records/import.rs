@@ -1,7 +1,7 @@
 //! `/game import`: a game or a position from outside, as a file or pasted into a form, to step through or to
 //! play on from.
 //!
-//! What was read is stored as a record of its own, one for each person: a later import replaces the earlier
+//! The imported game is stored as a record of its own, one for each person: a later import replaces the earlier
 //! one. Each view reads and replays it again. The line tried on a board is stored in the same way, under its
 //! own subject.
 

@@ -72,7 +72,7 @@ impl Bot {
         if let Some(archived) = archived(self, id).await?.filter(|table| may_see(table, request)) {
             return Ok(Arc::new(archived));
         }
-        // A puzzle that goes on is not filed yet.
+        // A running puzzle is not filed yet.
         let mut own = own_tables(self, user).await?.into_iter().map(|(_, current)| current.table);
         let found = own.find(|table| table.id == id && table.play().is_some());
         found.ok_or_else(|| Problem::Said(Message::new("replay-gone")))

@@ -1,4 +1,4 @@
-//! What a feature shows. How it is shown depends on the request, and is decided for all features in one place
+//! A feature's answer. How it is shown depends on the request, and is decided for all features in one place
 //! ([`crate::routing::reply`]).
 
 use crate::frame::{
@@ -51,7 +51,7 @@ pub struct Board {
     pub after: After,
 }
 
-/// What the user used for the change that the board shows, and what becomes of that.
+/// The message that the user pressed for the change, and its fate.
 #[derive(Clone, Debug)]
 pub enum After {
     Command,

@@ -245,7 +245,7 @@ pub fn seat_in(request: &Request, table: &Table) -> Option<Seat> {
     table.seat_of(request.user.id).or_else(|| table.team_seat(&request.rights.roles))
 }
 
-/// In whose name the user gives an order: that of their team, if they act for it, for what is not voted on.
+/// The person or team that the user gives an order for: their team, if they act for it, without a vote.
 fn acting(request: &Request, table: &Table, command: &Command) -> Person {
     let own = person(request);
     let alone = matches!(

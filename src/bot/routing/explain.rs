@@ -89,7 +89,7 @@ struct Refusing<'a> {
     reader: Reader,
 }
 
-/// Explains why the rules refuse an entry, and how to go on.
+/// Explains why the rules refuse an entry, and what to do next.
 fn refused(
     painter: &Painter,
     refusal: &Refusal,

@@ -72,7 +72,7 @@ fn public_board(request: &Request, board: Board) -> Messages {
     match after {
         After::Hidden(private) => Messages {
             private: Some(private),
-            // Where the bot is a guest, it can only follow up.
+            // A guest bot can only follow up.
             apart: (!request.place.visiting).then(|| nonce(request.channel, receipt.version)),
             ..messages
         },
@@ -98,7 +98,7 @@ fn is_below_public(request: &Request) -> bool {
     request.pressed().is_some_and(|message| !message.private)
 }
 
-/// Whether the press was below the newest public message of its table, as far as known.
+/// Whether the press was below the newest known public message of its table.
 fn is_below_previous(request: &Request, board: &Board) -> bool {
     // On redelivery, the newest message is the answer to the first delivery.
     request.pressed().is_some_and(|message| match board.previous {

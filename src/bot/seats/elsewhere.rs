@@ -37,7 +37,7 @@ const LISTED: usize = 100;
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;
 
-/// Where the board of a guest is shown on their side.
+/// Place of the board on a guest's side.
 pub enum Side {
     There(Place),
     /// The channel has no room for it, but may have a thread.
@@ -189,7 +189,7 @@ impl Bot {
         Ok(())
     }
 
-    /// Where the board of a guest is shown: in the channel of the request, or in a thread of it. `thread`: the
+    /// Place of a guest's board: in the channel of the request, or in a thread of it. `thread`: the
     /// one that was opened for it.
     ///
     /// # Errors

@@ -107,7 +107,7 @@ impl Bot {
         }
     }
 
-    /// What the commit that opens a table has to check again.
+    /// Conditions that the commit of an opening has to check again.
     pub(crate) async fn opener(&self, request: &Request) -> Opener {
         Opener {
             allowance: allowance(&*policy(self, request).await, request),
@@ -180,7 +180,7 @@ impl Bot {
         }
     }
 
-    /// Counts something of which a person may have only so much in a day, once for a request. Of two that are asked
+    /// Counts a use that is limited for a person and a day, once for a request. Of two that are asked
     /// for at once, even through two processes, the second is counted with the first.
     ///
     /// # Errors
@@ -236,7 +236,7 @@ pub fn banned(settings: &ServerSettings, guild: GuildId, user: UserId, at: Time)
     Some(Message::new("gate-banned-reason").with("why", why).with("reason", quoted(&ban.reason)))
 }
 
-/// What the server lets this person have open, if it limits that. Moderators have no limits.
+/// The server's limits of open tables for this person. Moderators have no limits.
 pub fn allowance(settings: &ServerSettings, request: &Request) -> Option<Allowance> {
     let Limits { tables, offers, .. } = settings.limits;
     let guild = request

@@ -143,7 +143,7 @@ impl Feature for Blocks {
     }
 }
 
-/// Whom the person has blocked, and whether they take invitations. `strangers`: whom they could block.
+/// The people the person has blocked, and whether they take invitations. `strangers`: people they could block.
 fn page(locale: Locale, settings: &PersonSettings, strangers: &[Stranger]) -> Post {
     let name = |blocked: &Blocked| match blocked.name.as_str() {
         "" => t(locale, "block-deleted"),

@@ -188,7 +188,7 @@ pub fn control<S: Settings>(
     })
 }
 
-/// What is chosen in the control of a setting, in words; the text `…-none` if that is nothing, and [`NONE`] without a
+/// The choice in the control of a setting, in words; the text `…-none` if there is none, and [`NONE`] without a
 /// control.
 fn value<S: Shown>(locale: Locale, setting: &Setting<S>, all: &S, control: Option<&Component>) -> String {
     let chosen: Vec<String> = match control {

@@ -99,7 +99,7 @@ impl Settings for BallotBox {
     }
 }
 
-/// What a person says in a vote.
+/// A person's ballot in a vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Voice<'a> {
     /// A move, in canonical form.

@@ -87,7 +87,7 @@ impl Against {
     }
 }
 
-/// What was chosen so far.
+/// The choices so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choices {
     /// Number of the game in the registry.

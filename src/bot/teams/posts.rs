@@ -45,7 +45,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let post = vote::post(&current.table, ballot);
         if let Some(message) = ballot.message {
             match self.deliver.replace(channel, message, post.clone()).await {
-                // Deleted by a person: a new one, so that the vote can go on.
+                // Deleted by a person: a new one, so that the vote can continue.
                 Err(DeliverError::Gone(_)) => {}
                 done => return done.map(|()| Some(message)),
             }

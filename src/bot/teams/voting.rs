@@ -6,7 +6,7 @@
 //!   deadline, or decided before ─▶ closed ─▶ the move, an order with a key of its own ─▶ done, people forgotten
 //! ```
 //!
-//! Each arrow is a commit, and the deadline stays until the last one: after a kill anywhere the next process goes on,
+//! Each arrow is a commit, and the deadline stays until the last one: after a kill anywhere the next process continues,
 //! and the move is entered once. What comes after the vote was closed is not counted.
 
 use super::ballots::{BETWEEN, BallotBox, Voice};
@@ -50,7 +50,7 @@ pub enum Heard {
 pub struct Voting {
     tables: Arc<Tables>,
     pub ballots: SettingsCache<BallotBox>,
-    /// Who counts a vote just now.
+    /// The process that counts a vote at present.
     turns: ChannelLocks,
 }
 
@@ -85,7 +85,7 @@ impl Voting {
             *lock(&counted) = ballot.hear(table, team, (ends, closes), said, now)?;
             Ok(())
         };
-        // What is refused is not written.
+        // Refused ballots are not written.
         let heard = self.ballots.change_if(table.channel, key, now, hear).await?;
         drop(turn);
         let number = *lock(&counted);

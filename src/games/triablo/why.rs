@@ -81,7 +81,7 @@ impl Why<'_> {
         Refusal::at(rule, message, self.spots(&[blocker]))
     }
 
-    /// The rule by which the piece moves.
+    /// The rule of the piece's move.
     fn moving(&self) -> &'static str {
         let piece = self.game.position.at(self.typed.from);
         match (piece.is_singleton(), piece.is_king()) {

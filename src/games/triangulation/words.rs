@@ -137,7 +137,7 @@ impl Triangulation {
         legend
     }
 
-    /// Rukhs that may still castle with an army's General, as far as both have never moved (S1).
+    /// Rukhs that may still castle with an army's General: neither has moved so far (S1).
     fn castles(&self, colour: Army) -> Cells {
         let position = &self.position;
         let fresh = position.colour(colour) & position.fresh;

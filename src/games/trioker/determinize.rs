@@ -3,7 +3,7 @@
 //!
 //! The viewer knows its own hand, the tiles on the board, the number of tiles of every seat and the bank, and
 //! what the phase implies: in the phase `start` the seat on turn holds the highest tile dealt (S5), and while
-//! a game goes on with an empty bank, some seat can place (E3, E4). Every deal that agrees with this is
+//! a game continues with an empty bank, some seat can place (E3, E4). Every deal that agrees with this is
 //! equally likely. Further clues from earlier entries (a seat that drew had nothing to place, the seat that
 //! opened held the highest tile) are used only for computer players; see `clues`.
 

@@ -16,7 +16,7 @@ const SEGMENT_HEADER: usize = 20;
 const FULL: usize = 32;
 const CHECKSUM: usize = 4;
 
-/// What a record describes.
+/// The subject of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// An aborted write, or one without effect on the stored data.

@@ -119,7 +119,7 @@ fn ends(log: &mut Log, durable: u64) -> io::Result<Vec<u64>> {
         };
         let until = found.end(durable);
         let followed = until == found.limit && log.segment(position + segment)?.is_some();
-        // What was acknowledged counts in any case.
+        // Acknowledged changes count in any case.
         if !followed && until < end && until > durable {
             ends.push(until);
         }

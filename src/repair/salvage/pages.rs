@@ -169,7 +169,7 @@ impl Pages {
     }
 
     /// Returns all rows, the keys of those that may be older than the log once was, and the number of missing
-    /// key ranges. What was known of a missing range is among the rows.
+    /// key ranges. The known rows of a missing range are among the rows.
     pub fn rows(mut self) -> (Rows, BTreeSet<Vec<u8>>, usize) {
         let (mut rows, mut stale, mut holes) = (Rows::new(), BTreeSet::new(), 0);
         let mut seen = BTreeSet::new();

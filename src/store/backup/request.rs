@@ -86,7 +86,7 @@ fn remove(file: &Path) -> bool {
 /// A request of this process. Dropping it removes what is left of it.
 pub struct Request {
     places: Places,
-    /// Locked while the request stands.
+    /// Locked while the request is pending.
     _lock: File,
 }
 

@@ -56,7 +56,7 @@ impl Mark {
     }
 }
 
-/// What the file holds that sled does not have.
+/// Changes in the file that sled does not have.
 #[derive(Debug, Default)]
 pub struct Found {
     /// The complete records, in order.
@@ -66,7 +66,7 @@ pub struct Found {
     pub behind_bytes: u64,
     /// Whether an incomplete record follows the complete ones.
     pub torn: bool,
-    /// What is wrong with the file, if acknowledged records are missing.
+    /// The fault of the file, if acknowledged records are missing.
     pub damage: Option<String>,
 }
 

@@ -308,12 +308,12 @@ impl Engine {
         self.disk.free(&self.folder)
     }
 
-    /// Makes all changes so far durable, or fails for good.
+    /// Makes all changes so far durable, or fails permanently.
     pub fn commit(&self) -> Result<(), StoreError> {
         if lock(&self.group).rows.is_empty() { self.check() } else { self.sync() }
     }
 
-    /// Makes all writes so far durable, or fails for good.
+    /// Makes all writes so far durable, or fails permanently.
     pub fn sync(&self) -> Result<(), StoreError> {
         self.give()?;
         let synced = self.make_durable();

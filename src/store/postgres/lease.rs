@@ -11,7 +11,7 @@ use deltille_base::ids::Time;
 use std::time::Duration;
 use tokio_postgres::{Row, types::ToSql};
 
-/// The clock by which leases end.
+/// The clock that ends leases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeaseClock {
     /// The server's clock, the same for all processes.
@@ -57,7 +57,7 @@ UPDATE outgoing SET leased_until = clock.now + $5 FROM clock
 WHERE subject = $1 AND version = $2 AND kind = $3 AND leased_until <= clock.now RETURNING 1";
 const NEXT: &str = "SELECT min(at) FROM deadlines";
 
-/// What a look asks for: the time, the limit and the lease.
+/// Query of a look: the time, the limit and the lease.
 type Wanted = (Time, usize, Duration);
 
 /// As in [`Store::due`](crate::Store::due).

@@ -1,5 +1,5 @@
 //! Shares of the budget common to all processes: each share is a lease of some thousandths of the whole, by
-//! the server's clock. A process gets an equal share, as far as the others have left it. Processes with more
+//! the server's clock. A process gets an equal share of what the others have left. Processes with more
 //! give the excess back when they renew; processes that are gone, when their lease ends. So all shares
 //! together never exceed the whole.
 

@@ -207,7 +207,7 @@ impl RetryTimer {
     }
 }
 
-/// What a session is for.
+/// Purpose of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// Its commits are durable when they are answered.

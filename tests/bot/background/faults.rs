@@ -1,4 +1,4 @@
-//! Panics and repeated failures are contained: other tables' deadlines and posts go on, and so does the bot.
+//! Panics and repeated failures are contained: other tables' deadlines and posts continue, and so does the bot.
 
 use crate::{
     frame::tables::{

@@ -81,7 +81,7 @@ impl Letters {
         }
     }
 
-    /// What was sent to a channel or person so far.
+    /// The messages sent to a channel or person so far.
     pub fn to(&self, to: u64) -> Vec<Post> {
         let sent = self.sent.lock().unwrap();
         sent.iter().filter(|(other, ..)| *other == to).map(|(_, post, _)| post.clone()).collect()
@@ -187,7 +187,7 @@ async fn the_result_alone_is_one_message() {
 }
 
 #[tokio::test]
-async fn a_game_called_off_is_told_too() {
+async fn followers_hear_of_a_game_called_off() {
     let (mut room, letters) = (game().await, Letters::default());
     follow(&mut room, CLEO, "button-follow-result").await;
     room.command(ANN, "game abort", &[]).await;

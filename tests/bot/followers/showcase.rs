@@ -87,7 +87,7 @@ async fn a_mate_is_shown_once() {
 }
 
 #[tokio::test]
-async fn one_who_is_seen_by_nobody_is_not_named() {
+async fn a_hidden_player_is_not_named() {
     let (mut room, letters) = (Room::new(), Letters::default());
     choose(&room).await;
     for user in [ANN, BOB] {
@@ -177,7 +177,7 @@ async fn managers_choose_the_channel() {
 }
 
 #[tokio::test]
-async fn upsets_and_shortest_wins_are_told_from_others() {
+async fn upsets_and_shortest_wins_are_recognised() {
     let mut room = Room::new();
     play(&mut room, 500).await;
     let table = ended(&room).await;

@@ -1,4 +1,4 @@
-//! What the subjects share: tables, also of several servers, and settings.
+//! The part that the subjects share: tables, also of several servers, and settings.
 
 pub mod settings_cache;
 pub mod tables;

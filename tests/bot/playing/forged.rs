@@ -139,7 +139,7 @@ async fn deleted_lobby_message_is_reposted() {
     let reply = room.tap(BOB, "button-show-lobby").await;
     assert!(kind(&reply) == Kind::Public && messages(&reply).strip == Some(deleted), "{reply:?}");
     button(&room.public, "button-join");
-    // A user who finds the channel taken sees it too, and can go on from there.
+    // A user who finds the channel taken sees it too, and can play from there.
     let form = room.private[&CLEO].clone();
     ephemeral(&room.tap(CLEO, "button-open").await);
     let reply = room.tap(CLEO, "button-show-lobby").await;

@@ -240,7 +240,7 @@ async fn to_first_move(room: &mut Room, random: &mut fastrand::Rng) -> usize {
         let table = room.bot.table(room.channel).await.unwrap();
         let seat = table.seat_of(UserId(ANN)).unwrap();
         let (made, sets_up) = (own_entries(room).await, play.draft(seat, "").is_some());
-        // The question stands below the board.
+        // The question is below the board.
         let asks = |post: &Post| has(post, "button-confirm") || buttons(post).any(is_step);
         if !room.private.get(&ANN).is_some_and(asks) {
             room.press(ANN, if sets_up { "button-setup" } else { "button-move" }).await;
@@ -369,7 +369,7 @@ async fn first_move_in_a_lesson_takes_seven_taps_at_most() {
                 .filter(|button| is_step(button))
                 .map(|button| button.custom_id.clone())
                 .collect();
-            // What was tried is answered, with another try or the next step.
+            // A try is answered, with another try or the next step.
             if steps.is_empty() || has(&now, "button-lesson-again") {
                 break;
             }

@@ -271,7 +271,7 @@ async fn typed_controls_ask_first() {
     }
     let asked = room.type_move(ANN, "draw-offer").await;
     assert!(ephemeral(&asked).text.says("draw-ask-offer"), "{asked:?}");
-    // What the table refuses, it still refuses without a question.
+    // The table still refuses without a question.
     for (typed, why) in [
         ("white:resign", None),
         ("timeout", Some("table-refuse-referee")),

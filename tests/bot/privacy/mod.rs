@@ -239,7 +239,7 @@ async fn deletion_leaves_no_trace() {
     assert!(!is_kept(&all, XANTHIPPE, "Xanthippe"), "{all}");
     assert!(is_kept(&all, BARNABAS, "Barnabas"), "the others are as they were");
 
-    // The game for three goes on without her; Barnabas wins the game for two; lobbies are closed, or open to
+    // The game for three continues without her; Barnabas wins the game for two; lobbies are closed, or open to
     // any player.
     let three = table_at(&room, 502).await;
     assert_eq!(three.phase, Phase::Play);

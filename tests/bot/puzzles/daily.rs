@@ -145,7 +145,7 @@ async fn solved_daily_puzzles_are_ranked_counted_once_and_rebuilt() {
     let line = message!("ranks-line-puzzles", place = 1usize, solved = 2usize, clean = 2usize, days = 2usize);
     assert!(lines.len() == 2 && lines[0].says(line) && lines[0].contains("Ann"), "{shown}");
     assert!(lines[1].says(message!("ranks-line-puzzles", place = 2usize, solved = 1usize)), "{shown}");
-    // Those who are hidden are in none of the lists.
+    // Hidden people are in none of the lists.
     room.command(BOB, "me privacy", &[]).await;
     room.pick(BOB, "privacy-seen-nobody").await;
     let shown = ephemeral(&room.command(CLEO, "game leaderboard", &asked).await).text.clone();

@@ -119,7 +119,7 @@ async fn record_of_a_puzzle_is_given_and_read_again() {
     }
     room.command(ANN, "game record", &[]).await;
     assert!(own(&room).text.contains("# result: "), "{}", own(&room).text);
-    // Where the channel has a game, its record is meant.
+    // In a channel with a game, its record is meant.
     room.start(&[BOB, CLEO], &[("setup", "standard")]).await;
     room.command(ANN, "game record", &[]).await;
     assert!(own(&room).text.contains("# game: triablo"), "{}", own(&room).text);

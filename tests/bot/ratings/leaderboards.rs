@@ -133,7 +133,7 @@ async fn visibility_is_checked_when_a_list_is_shown() {
     assert_eq!(users, [1, 3, 4, 6, 7, 8, 9, 10, 11, 12]);
     assert_eq!(places(&shown)[1], (3, Some(2)));
     assert_eq!(shown.own, None);
-    // Those who want to be seen everywhere are on both lists.
+    // People visible everywhere are on both lists.
     choose(&store, 5, Visibility::Everywhere).await;
     let any: AnyStore = store.clone().into();
     ratings::relabel(&any, UserId(5), NOW).await.unwrap();

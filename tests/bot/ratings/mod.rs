@@ -163,7 +163,7 @@ async fn games_that_end_at_once_count_each_once() {
                 let (tables, keys, last) = (tables.clone(), keys.clone(), last.clone());
                 ending.push(tokio::spawn(async move {
                     for (user, key) in last.into_iter().zip(keys) {
-                        // A repetition that comes before the order it repeats is not refused for good.
+                        // A repetition that comes before its order is not refused for ever.
                         let ended = tables.order(channel, key, resign(user)).await;
                         ended.map(|done| done.version).unwrap();
                     }

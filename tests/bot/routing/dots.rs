@@ -53,7 +53,7 @@ async fn more(room: &mut Room, user: u64, label: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn what_stands_in_more_asks_first() {
+async fn controls_in_more_ask_first() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
     let table = room.bot.table(room.channel).await.unwrap();

@@ -1,4 +1,4 @@
-//! What a server lets one person have open: each way to a table and to an offer of seats counts, also when
+//! A person's limits on a server: each way to a table and to an offer of seats counts, also when
 //! several processes open at once.
 
 use crate::{
@@ -156,7 +156,7 @@ async fn tables_of_teams_count_for_their_host() {
     let reply = room.command(ANN, "play", &[game()]).await;
     assert!(ephemeral(&reply).text.says(refused), "{reply:?}");
     assert_eq!(open_tables(&room).await, 2);
-    // Who only votes has opened nothing, and what is over counts no more.
+    // A voter has opened nothing, and finished tables no longer count.
     form(&mut room, BOB, 504).await;
     room.tap(BOB, "button-open").await;
     assert_eq!(open_tables(&room).await, 3);

@@ -322,7 +322,7 @@ async fn imports_asked_for_at_once_are_no_more_than_allowed() {
 /// What keeps a person from more analyses.
 #[derive(Clone, Copy, Debug)]
 enum Most {
-    /// The server lets one person have so many in a day.
+    /// The server's limit for one person and day.
     OfServer(u16),
     /// This many are left of the day's.
     LeftOfDay(u32),

@@ -85,7 +85,7 @@ async fn a_ping_survives_the_process_that_owes_it() {
 }
 
 #[tokio::test]
-async fn what_is_no_open_seat_pings_nobody() {
+async fn only_open_seats_ping() {
     let mut room = Room::new();
     choose(&room).await;
     // In a channel that not all see.

@@ -80,7 +80,7 @@ async fn first_start_takes_over_the_write_ahead_file() {
     assert!(!database.join("ahead").exists());
 }
 
-/// What a kill in the middle of a write left was never acknowledged.
+/// The rest of a write that was killed half-way was never acknowledged.
 #[tokio::test]
 async fn incomplete_last_record_is_ignored() {
     let (_data, database) = laid_out(|file| {

@@ -308,7 +308,7 @@ async fn interrupted_backup_leaves_nothing() {
         }
         assert_eq!((left(&data), part.exists()), (vec![], false), "{polls}");
 
-        // The bot ends at any moment, and the next one goes on.
+        // The bot ends at any moment, and the next one continues.
         let bots = async {
             whole.1 |= polled(backup::answer_request(&store, &data, &sealer), polls).await.is_some();
             let left = left(&data);

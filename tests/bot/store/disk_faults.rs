@@ -317,7 +317,7 @@ async fn blob_files_are_synced_before_the_log() {
     panic!("no file beside the log appears");
 }
 
-/// What can happen to the files of a running store.
+/// Faults of the files of a running store.
 #[cfg(unix)]
 const WAYS: [&str; 5] = ["folder removed", "folder moved", "folder replaced", "log removed", "log replaced"];
 

@@ -256,7 +256,7 @@ fn database_files_are_owner_only() {
     }
 }
 
-/// What remains of a database is never taken for a new one, in its folder or in the data folder.
+/// The rest of a database is never taken for a new one, in its folder or in the data folder.
 #[tokio::test]
 async fn folder_with_traces_of_a_database_is_not_new() {
     for (trace, content) in [

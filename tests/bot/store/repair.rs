@@ -169,7 +169,7 @@ fn long_body(id: u64, version: u64) -> String {
 /// One flipped bit in the middle of a log that many changes followed: what is readable behind it counts, and
 /// every subject that is older than its last change is named.
 #[tokio::test]
-async fn repair_goes_on_behind_a_bad_record() {
+async fn repair_continues_behind_a_bad_record() {
     let data = tempfile::tempdir().unwrap();
     let database = data.path().join("tables");
     let store = DiskStore::open(&database).unwrap();

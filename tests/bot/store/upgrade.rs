@@ -118,7 +118,7 @@ async fn version_0_1_store_can_be_played_on() {
     assert!(!vacation.vacation.is_unused() && vacation.across.is_none());
     assert_eq!(direct.reminders, Reminders::Direct);
     assert_eq!(direct.look(), Look::default());
-    // What came later, at a table that was written without it.
+    // Later fields, at a table that was written without them.
     let follow = Command::Follow(Some(Follow::Moves));
     let follow = Order {
         by: By::Person(Person { id: UserId(77), name: "Eve".to_owned() }),
@@ -256,7 +256,7 @@ async fn a_host_of_a_team_is_found_from_the_next_change_on() {
     assert_eq!(done.table.made().0, 1);
     let found = store.find(&hosted, 0, 10).await.unwrap();
     assert_eq!(found.iter().map(|(subject, _)| *subject).collect::<Vec<_>>(), [Subject::Channel(channel)]);
-    // Who only sits there is found by the seat.
+    // A person who only sits there is found by the seat.
     assert!(store.find(&Label("host:1001".to_owned()), 0, 10).await.unwrap().is_empty());
 }
 

@@ -23,7 +23,7 @@ impl Cup {
         self.tap(HOST, "button-start-sure").await;
     }
 
-    /// What the channel does to posts from now on.
+    /// The channel's treatment of posts from now on.
     fn shut(&self, why: Option<DeliverError>) {
         let mut shut = self.wall.shut.lock().unwrap();
         match why {

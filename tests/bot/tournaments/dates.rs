@@ -44,7 +44,7 @@ async fn a_tournament_begins_at_a_typed_date() {
     room.pick(HOST, "tournament-format-swiss").await;
     room.tap(HOST, "button-more-options").await;
     let asked = form(room.tap(HOST, "button-date").await);
-    // What is wrong is said, and the choices stay.
+    // The error is explained, and the choices stay.
     let yesterday = written(Time(room.now.0 - DAY));
     let far = written(Time(room.now.0 + 400 * DAY));
     for (text, id) in [
@@ -75,7 +75,7 @@ async fn a_tournament_begins_at_a_typed_date() {
     cup.pass((at.0 - cup.room.now.0) / 1000 - 60).await;
     assert!(!cup.contest().await.is_running());
     cup.pass(120).await;
-    // Five rounds do not fit two people: sign-up goes on, and the host sets another date.
+    // Five rounds do not fit two people: sign-up stays open, and the host sets another date.
     assert!(!cup.contest().await.is_running());
     for user in [15, 16, 17, 18] {
         cup.press(user, "button-sign-up").await;

@@ -58,7 +58,7 @@ impl Cup {
 }
 
 #[tokio::test]
-async fn a_league_goes_on_with_its_next_season_by_itself() {
+async fn a_league_begins_its_next_season_by_itself() {
     let mut cup = Cup::begun(&EIGHT, &league(&[])).await;
     let first = cup.contest().await;
     assert_eq!(first.play.settings().format, Format::League { division: 4, movers: 1 });
@@ -293,7 +293,7 @@ async fn who_came_to_no_game_signs_up_again_and_too_few_people_wait() {
     cup.tap(HOST, "button-start-sure").await;
     cup.settle().await;
     assert_eq!(cup.divisions().await, [[ANN, BOB, 41, 42]]);
-    // Who is absent again and did not sign up again is forgotten.
+    // A person absent again without a new sign-up is forgotten.
     cup.play_open().await;
     let second = cup.next_season().await;
     let third = cup.contest().await;
@@ -301,7 +301,7 @@ async fn who_came_to_no_game_signs_up_again_and_too_few_people_wait() {
 }
 
 #[tokio::test]
-async fn who_is_deleted_after_a_season_does_not_go_on() {
+async fn a_person_deleted_after_a_season_is_not_in_the_next() {
     let mut cup = Cup::begun(&EIGHT[..5], &league(&[])).await;
     cup.play_open().await;
     let first = cup.next_season().await;

@@ -30,7 +30,7 @@ use deltille_testing::texts::{Says, Wanted};
 /// The channel of the tournament.
 const LOUNGE: ChannelId = ChannelId(500);
 
-/// Who creates it.
+/// The organiser.
 const HOST: u64 = 31;
 
 /// A tournament in a room.

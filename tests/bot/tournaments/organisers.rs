@@ -85,7 +85,7 @@ async fn while_it_is_paused_deadlines_stand_still_and_no_round_begins() {
     assert!(cup.state().text.says("tournament-paused") && cup.told("tournament-news-paused") == 1);
     cup.pass(2 * 60 * 60).await;
     assert!(cup.contest().await.play.tables().all(|(_, table)| table.outcome.is_none()), "no deadline");
-    // Games go on and count.
+    // Games continue and count.
     for (_, people, channel) in cup.open().await {
         cup.resign(*people.iter().max().unwrap(), channel).await;
     }
@@ -183,7 +183,7 @@ async fn an_arena_that_was_paused_is_as_long_as_it_was_to_be() {
     cup.manage("button-tournament-resume").await;
     let later = cup.contest().await.ends.unwrap();
     assert!(later >= ends.after(Duration::from_secs(2 * 60 * 60)), "{ends:?} {later:?}");
-    // What is over is not paused.
+    // Finished games are not paused.
     cup.pause().await;
     cup.manage("button-end").await;
     cup.tap(HOST, "button-end-sure").await;
@@ -352,7 +352,7 @@ async fn announcements_say_who_decided_a_game_away_from_the_board() {
     );
     cup.pass(60).await;
     assert_eq!(cup.told(message!("table-ruled", by = "withdrawn")), 1);
-    // A press on the old button is told so, and checks no one in.
+    // A press on the old button says so, and checks no one in.
     let reply = cup.twice(left.1[1], &here, &[], false).await;
     assert!(posts_of(&reply)[0].text.says("tournament-here-over"), "{reply:?}");
     cup.manage("button-results").await;

@@ -123,7 +123,7 @@ async fn an_arena_pairs_those_who_are_free_until_time_is_up() {
     for (_, people, _) in &second {
         assert!(first.iter().all(|(_, before, _)| pair(before) != pair(people)), "not the same two again");
     }
-    // Others come while it goes on, and are paired with each other.
+    // Others join during it, and are paired with each other.
     cup.press(15, "button-sign-up").await;
     cup.press(16, "button-sign-up").await;
     cup.settle().await;

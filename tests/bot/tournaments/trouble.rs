@@ -134,7 +134,7 @@ async fn a_tournament_is_in_the_export_and_goes_with_its_server() {
     assert_eq!(tournament["id"], cup.id.to_string());
     assert_eq!(tournament["player"]["number"], 1);
     assert_eq!(tournament["player"]["games"].as_array().unwrap().len(), 1);
-    // Of a person who is not in it, nothing.
+    // Nothing about a person who is not in it.
     cup.room.command(CLEO, "me privacy", &[]).await;
     cup.room.tap(CLEO, "button-export").await;
     let file = cup.room.private[&CLEO].file.clone().unwrap();

@@ -48,7 +48,7 @@ async fn computer_answers_once_across_kill() {
         sleep(Duration::from_millis(200)).await;
     }
     let after = host.record(&room).await;
-    // What is under way ends with the process: nothing is repeated later.
+    // Work in progress ends with the process: nothing is repeated later.
     assert!(host.terminate().await.success());
     assert_eq!(after.len(), 2, "{after:?}");
     assert_eq!(after[0], entry);

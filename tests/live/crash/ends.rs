@@ -96,7 +96,7 @@ async fn full_disk_exits_with_own_status_and_loses_nothing() {
     let said = std::fs::read_to_string(host.log()).unwrap();
     assert!(said.lines().last().unwrap().contains("can no longer be written"), "{said}");
     assert!(!made.is_empty(), "full from the beginning");
-    // With space again, everything acknowledged is there, and the game goes on.
+    // With space again, everything acknowledged is there, and the game continues.
     host.start().await;
     let record = room.record(&people[0]).await;
     assert_eq!(record[..made.len()], made);

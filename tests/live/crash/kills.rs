@@ -184,7 +184,7 @@ async fn unseen_board_is_posted_once_after_restart() {
     assert!(host.terminate().await.success());
 }
 
-/// The message of an analysis does not go on saying how far it is, when the process that made it is dead.
+/// The message of an analysis stops showing progress when the process that made it is dead.
 #[tokio::test(flavor = "multi_thread")]
 async fn analysis_stopped_by_a_kill_says_so_and_starts_again() {
     let t = |id: &str| word(Locale::default(), id);
@@ -270,7 +270,7 @@ async fn turn_mention_is_not_repeated_after_kill() {
         |message: &&Message| picture(message).is_some() && super::room::pinged(message) == [people[1].id];
     let calls = room.public().iter().filter(boards_that_call).count();
     assert_eq!((room.boards(), room.board().id, calls), (boards + 1, shown.id, 1));
-    // The game goes on with this board.
+    // The game continues with this board.
     let entry = room.any_entry(&people[1]).await;
     assert_eq!(super::room::pinged(&room.type_move(&people[1], &entry).await), [people[0].id]);
     assert!(host.terminate().await.success());

@@ -160,7 +160,7 @@ impl Host {
         lines(table)
     }
 
-    /// What the database has of a channel's subject of this kind: the line of a backup.
+    /// A channel's subject of this kind in the database: the line of a backup.
     pub async fn stored(&self, kind: &str, channel: u64) -> Option<Value> {
         let text = std::fs::read_to_string(self.backed_up().await).unwrap();
         let lines = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());

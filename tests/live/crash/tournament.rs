@@ -29,7 +29,7 @@ const MODERATOR: u64 = 1 << 5 | 1 << 13;
 const ROUNDS: usize = 3;
 const PEOPLE: usize = 8;
 
-/// People who go on until their tournament is over, also while the bot is killed.
+/// People who play until their tournament is over, also while the bot is killed.
 struct Players {
     lounge: Room,
     host: Person,
@@ -171,7 +171,7 @@ fn contests(host: &Host) -> Vec<Contest> {
         .collect()
 }
 
-/// The bot and the channel, after so many people have played a tournament while it was killed.
+/// The bot and the channel after this many people played a tournament while it was killed.
 async fn played_through(people: usize, is_league: bool) -> (Host, Room) {
     let seed = std::env::var("DELTILLE_SEED")
         .map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());

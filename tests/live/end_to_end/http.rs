@@ -284,7 +284,7 @@ async fn optional_gateway_reports_left_servers() {
         assert!(since.elapsed() < PATIENCE, "no gateway");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // The gateway may break; the clocks go on.
+    // The gateway may break; the clocks still run.
     let before = stage.uptime().await;
     stage.playground.faults().drop_socket();
     stage.type_move(&people[1], "e7-f6^").await;
@@ -343,7 +343,7 @@ async fn only_fresh_signed_requests_are_answered() {
         assert_eq!(ask(&stage, wrong, rightly).await, 400, "{wrong:?}");
     }
     let url = stage.endpoint();
-    // Refused because of its head, before the body comes: a client that goes on writing may not get to read
+    // Refused because of its head, before the body comes: a client that keeps writing may not get to read
     // the answer.
     let address = url.trim_start_matches("http://").split('/').next().unwrap();
     let mut large = TcpStream::connect(address).await.unwrap();

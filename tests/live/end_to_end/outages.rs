@@ -133,7 +133,7 @@ async fn recommended_shards_are_started() {
 async fn a_refused_number_of_shards_is_raised() {
     let stage = Stage::new().await;
     let (faults, before) = (stage.playground.faults(), stage.playground.identified());
-    // Discord closes one shard with 4011, and goes on naming one.
+    // Discord closes one shard with 4011, and still names one.
     faults.name_shards(Some(1));
     faults.require_shards(2);
     two_shards(&stage, Instant::now()).await;

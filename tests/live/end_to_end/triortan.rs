@@ -41,7 +41,7 @@ async fn taps(stage: &Stage, who: &Person, mut menu: Message, labels: &[&str]) -
                 let piece = word(Locale::default(), &format!("triortan-piece-{code}"));
                 message!("triortan-draft-put", piece = piece, left = left).into()
             }
-            // A cell by its number, and what stands on it.
+            // A cell by its number, and its piece.
             None => match label.split_once(" · ") {
                 Some((number, code)) => {
                     let piece = match code {

@@ -151,7 +151,7 @@ async fn late_answer_shows_current_board() {
         "{:?}",
         stage.board().value
     );
-    // The game goes on below it.
+    // The game continues below it.
     let mut play = standard_game();
     play.enter(FIRST).unwrap();
     play.enter(&second).unwrap();

@@ -62,7 +62,7 @@ async fn page_speaks_german_to_a_person_who_chose_it() {
     let bot = Bot::connect(&playground).await;
     let texts = texts(&playground).await;
     let (english, german) = (&texts["en-US"], texts["de"].as_object().unwrap());
-    // What is English only; a text that is the same in both languages tells nothing.
+    // Texts in English only; one that is the same in both languages proves nothing.
     let only = |text: &str| {
         let found = german.iter().find(|(id, german)| english[*id] == *text && **german != *text);
         found.map(|(id, _)| id.clone())
@@ -151,7 +151,7 @@ async fn messages_name_the_language_in_which_they_are_written() {
     speak(&client, "en-US").await;
     shown(&client, "#messages .edited", "Only you can see this").await;
     assert_eq!(value(&client, languages).await[0], json!(["de", "en-US"]), "the note is the page's");
-    // What is written again is written in the language of now.
+    // Text written again is in the present language.
     let secret = mira.messages(room)[0].id;
     mira.press(room, secret, "next").unwrap().answered().await.unwrap();
     shown(&client, "#messages .private .body[lang='en-US']", "").await;
@@ -191,7 +191,7 @@ async fn welcome_fits_the_place_and_the_bot() {
     shown(&client, "#welcome", "Only you and Deltille are here").await;
     assert!(!said(&client).await.iter().any(|text| text.contains("Join")));
 
-    // In a channel where games go on, the box does not tell how to begin.
+    // In a channel with running games, the box does not explain how to begin.
     mira.slash(room, "move", &[("entry", "a1".into())]).unwrap();
     click(&client, "#drawer").await;
     click(&client, &format!("[data-channel='{room}']")).await;
@@ -221,7 +221,7 @@ async fn mentioned_threads_have_their_names_and_lead_there() {
     client.goto(&playground.address()).await.unwrap();
     shown(&client, "#welcome", "/play").await;
 
-    // The mention is there before the thread, which takes the id of the message that it stands on.
+    // The mention is there before the thread, which takes the id of its message.
     let first = room.say(&bot.http, "a table").await.unwrap();
     room.say(&bot.http, format!("open: <#{}>", first.id)).await.unwrap();
     shown(&client, "button.mention:disabled", "unknown channel").await;

@@ -106,7 +106,7 @@ async fn new_messages_are_seen_unless_the_reader_has_scrolled_up() {
         shown(&client, "#messages article:last-child p", "the next board, by mira").await;
         holds(&client, AT_END).await;
 
-        // Who scrolls up after the press is left alone.
+        // A reader who scrolls up after the press is left alone.
         let again = "button[data-custom-id=next]";
         holds(&client, &format!("return !document.querySelector('{again}').disabled")).await;
         scroll_by(&client, -700).await;

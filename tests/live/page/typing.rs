@@ -40,7 +40,7 @@ async fn escape_leaves_a_command_and_keeps_what_was_typed() {
     gone(&client, "#command:not([hidden])").await;
     assert_eq!(value(&client, TYPED).await, "/move entry:Move a1-c3");
     holds(&client, "return document.activeElement.id === 'text'").await;
-    // Enter goes on as it was: the value that was chosen counts, not its name.
+    // Enter works as before: the chosen value counts, not its name.
     press(&client, Key::Enter).await;
     shown(&client, "#command input[name=entry][data-value='\"a1-c3\"']", "").await;
     press(&client, Key::Escape).await;
@@ -60,7 +60,7 @@ async fn escape_leaves_a_command_and_keeps_what_was_typed() {
     shown(&client, "#command .link", "abbrechen").await;
     assert_eq!(value(&client, given).await, "d4-e5 and more");
 
-    // What is cancelled is gone.
+    // A cancelled draft is gone.
     client.find(Locator::Css("#command .link")).await.unwrap().click().await.unwrap();
     assert_eq!(value(&client, TYPED).await, "");
     driver.stop(client).await;

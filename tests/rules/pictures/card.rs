@@ -114,7 +114,7 @@ fn cold_and_warm_painter_give_equal_bytes() {
     assert_eq!(Painter::new().png(&seen(108), Theme::Dark), warm);
 }
 
-/// Friends whose names begin alike, and people whose names the font lacks, are told apart in every layout.
+/// Every layout distinguishes names that begin alike, and names the font lacks.
 #[test]
 fn chips_tell_similar_names_apart() {
     let friends = ["Christopher", "Christina", "Christian", "Christiane", "Christoph", "Chris"];

@@ -94,7 +94,7 @@ fn same(name: &str, png: &[u8]) {
     }
 }
 
-/// All text of a scene: what it says, where, and how high it is.
+/// All text of a scene: the words, their place and height.
 fn texts(scene: &Scene) -> impl Iterator<Item = (&str, (f32, f32), f32)> {
     let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x, placed.y));
     let drawings = placed.chain([(&scene.ground, 0.0, 0.0)]);

@@ -117,7 +117,7 @@ fn supply_is_clear(scene: &Scene, seat: Seat, name: &str) {
     let [at] = strips[..] else { panic!("{name}: {} strips", strips.len()) };
     let strip = all[at].0;
     assert!(Area::of(scene).grown(-20.0).contains(strip), "{name}: {strip:?}");
-    // What is on it: pieces and their numbers, all whole and apart.
+    // Above the cell: pieces and their numbers, all whole and apart.
     let on: Vec<Area> =
         all[at + 1..].iter().map(|(area, _)| *area).filter(|area| area.meets(strip)).collect();
     assert!(on.len() >= 16 && on.len().is_multiple_of(2), "{name}: {}", on.len());
@@ -125,7 +125,7 @@ fn supply_is_clear(scene: &Scene, seat: Seat, name: &str) {
         assert!(strip.grown(-6.0).contains(*area), "{name}: {area:?} leaves {strip:?}");
         assert!(!on[..number].iter().any(|other| other.meets(*area)), "{name}: {area:?} is not alone");
     }
-    // What is under it: nothing that is to be read or chosen.
+    // Below it: nothing to read or choose.
     let words = text_areas(scene).into_iter().filter(|(_, area, _)| !on.contains(area));
     for (text, area, _) in words {
         assert!(!area.grown(2.0).meets(strip), "{name}: {text} at {area:?} is under {strip:?}");

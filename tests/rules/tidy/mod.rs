@@ -1,4 +1,4 @@
-//! What the compiler does not check: the rooms inside the bot, circles of files, stored fields without a
+//! Rules that the compiler does not check: the rooms inside the bot, circles of files, stored fields without a
 //! description, questions that change something, refusals without a page.
 
 mod circles;
@@ -11,7 +11,7 @@ use paths::{Crate, Names};
 use source::{files, tokens};
 use std::collections::BTreeSet;
 
-/// What a folder of the bot may not name: the paths below `not`, without those below `but`.
+/// Paths that a folder of the bot may not name: those below `not`, without those below `but`.
 fn upward(bot: &Crate, folder: &str, not: &[&str], but: &[&str]) -> Vec<String> {
     let below = |names: &Names, all: &[&str]| {
         let names = names.join("::") + "::";

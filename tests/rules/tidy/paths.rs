@@ -10,7 +10,7 @@ pub struct Crate {
     /// Paths of files from the crate's folder.
     pub files: Vec<String>,
     modules: BTreeMap<Names, usize>,
-    /// What a module imports, by its name there.
+    /// Imports of a module, by their names there.
     imported: BTreeMap<(Names, String), Names>,
     /// For each file, the paths that it names, and whether by a `pub use`.
     named: Vec<BTreeSet<(Names, bool)>>,

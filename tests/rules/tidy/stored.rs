@@ -178,7 +178,7 @@ fn every_stored_field_is_documented() {
     );
 }
 
-/// What the last release stored: the number of its format, and a checksum of its fields and kinds of subjects. Set
+/// Format of the last release: the number of its format, and a checksum of its fields and kinds of subjects. Set
 /// both after each release.
 const RELEASED: (u32, u32) = (0, 0);
 

@@ -75,7 +75,7 @@ pub trait Channel {
     fn attached(&self, who: Self::Who, message: &Self::Message) -> Option<String>;
 }
 
-/// What the host sets in the form of `/play`.
+/// The host's choices in the form of `/play`.
 #[derive(Clone, Copy, Debug)]
 pub struct Opening<'a> {
     pub game: &'a str,

@@ -341,7 +341,7 @@ pub fn content(message: &Message) -> &str {
     message.value["content"].as_str().unwrap_or_default()
 }
 
-/// What the process after a killed one reports to a waiting user: whether the order was carried out. `None`:
+/// The report of the process after a killed one to a waiting user: whether the order was carried out. `None`:
 /// another message.
 pub fn interrupted(message: &Message) -> Option<bool> {
     let told = content(message);

@@ -59,7 +59,7 @@ pub trait Says {
 
     fn says_in(&self, language: &str, wanted: impl Into<Wanted>) -> bool;
 
-    /// Whether this is the text and nothing else, in any language: what is written on a control. What is no
+    /// Whether this is the text and nothing else, in any language: the words on a control. What is no
     /// id of a text is compared as it is, because some labels are not in the catalogue, e.g. those of entries.
     fn reads(&self, wanted: impl Into<Wanted>) -> bool;
 }

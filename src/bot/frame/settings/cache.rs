@@ -45,7 +45,7 @@ pub trait Settings:
     /// The id of the owner.
     type Id: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
 
-    /// What a command shows and changes.
+    /// Settings that a command shows and changes.
     const LISTED: &'static [Setting<Self>] = &[];
 
     fn subject(id: Self::Id) -> Subject;

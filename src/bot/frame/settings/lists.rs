@@ -2,7 +2,7 @@
 //! part.
 //!
 //! A list outlives the data of the people on it, because *Delete everything* would otherwise lift a ban or a
-//! block. What is left of such a person is a fingerprint: it recognises them if they return, belongs to this
+//! block. Of such a person a fingerprint is left: it recognises them if they return, belongs to this
 //! one list, and tells no name.
 
 use deltille_base::ids::{GuildId, Time, UserId};

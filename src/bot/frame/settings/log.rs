@@ -27,7 +27,7 @@ pub struct LogLine {
     /// The request that it is about.
     pub id: InteractionId,
     pub at: Time,
-    /// Who acted.
+    /// The acting person.
     pub by: UserId,
     /// In the server's language; names people by mentions.
     pub text: String,

@@ -72,7 +72,7 @@ pub struct PersonSettings {
     /// Whether no seats can be kept for them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_invitations: bool,
-    /// Who sees them on leaderboards, and their profile.
+    /// Visibility on leaderboards and of the profile.
     #[serde(skip_serializing_if = "Visibility::is_default")]
     pub visibility: Visibility,
     /// Whether they play with people of other servers; `None`: they were not asked yet.
@@ -83,7 +83,7 @@ pub struct PersonSettings {
     pub others: Map<String, Value>,
 }
 
-/// Who sees a person on leaderboards, and their profile.
+/// Visibility of a person on leaderboards, and of their profile.
 #[derive(
     Clone,
     Copy,
@@ -119,7 +119,7 @@ pub struct AnalysesOfDay {
     pub count: u32,
 }
 
-/// What a person has used on one day, on a server that limits it.
+/// A person's use of one day, on a server that limits it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UsedOnServer {
     pub guild: GuildId,
@@ -130,7 +130,7 @@ pub struct UsedOnServer {
     pub analyses: u16,
 }
 
-/// What a server may limit for a person and a day.
+/// Uses that a server may limit for a person and a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counted {
     Imports,

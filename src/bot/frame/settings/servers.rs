@@ -172,7 +172,7 @@ impl ServerSettings {
         self.showcase.as_ref().map(|showcase| (showcase.channel, showcase.closed))
     }
 
-    /// What was shown today counts in another channel, too.
+    /// Games shown today count in another channel, too.
     fn show_in(&mut self, channel: Option<ChannelId>) {
         let before = self.showcase.take();
         self.showcase = channel.map(|channel| match before {
@@ -216,7 +216,7 @@ pub struct Removal {
     pub after: Option<Subject>,
 }
 
-/// What a person may use on a server; `None`: no limit. Moderators may use more.
+/// A person's limits on a server; `None`: no limit. Moderators may use more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Limits {
@@ -259,7 +259,7 @@ pub enum Limit {
     Analyses,
 }
 
-/// Who may open a table. Moderators always may.
+/// People who may open a table. Moderators always may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Starters {

@@ -32,7 +32,7 @@ pub const fn setting<S>(page: &'static str, word: &'static str, kind: Kind<S>) -
     Setting { page, word, kind }
 }
 
-/// What a setting holds, where, and how it is chosen. A place that is read only is one of a copy.
+/// A setting's value, its place, and its control. A read-only place is one of a copy.
 #[derive(Debug)]
 pub enum Kind<S: 'static> {
     /// A button that turns it on or off, with this label.

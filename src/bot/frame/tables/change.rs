@@ -24,7 +24,7 @@ use std::{
     sync::Arc,
 };
 
-/// What is known of a channel's table before the store is asked.
+/// Cached knowledge of a channel's table, before the store is asked.
 enum Known {
     Cached(Current),
     /// Returned by the store with a version conflict.
@@ -184,7 +184,7 @@ impl Tables {
         let shows = |current: &Current| current.posted.filter(|posted| posted.version == current.version);
         let posted = current.and_then(shows).filter(|_| effects.is_empty());
         let calls = self.calls(current, &table, request.actor, at).await;
-        // What is filed does not name those who followed it, nor captains.
+        // Filed games name neither followers nor captains.
         table.dismiss();
         // While a computer is due, another board will follow soon.
         let lease = match table.computer_due() {

@@ -1,4 +1,4 @@
-//! What follows from a change of a table, subject by subject.
+//! The consequences of a change of a table, subject by subject.
 //!
 //! ```text
 //!   the table after the order ─▶ each subject: labels, calls, rows ─▶ one commit under the order's key
@@ -7,7 +7,7 @@
 //! **The contract.** The subjects are asked in the order of the list, and each sees what those before it have added.
 //! A subject reads and adds rows, and changes nothing itself: all rows are committed with the table, or none. A row of
 //! another subject names the version that was read, so that a change in between makes the commit stale, and
-//! everything is decided anew.
+//! everything is decided again.
 
 use super::{
     Tables,
@@ -26,13 +26,13 @@ use deltille_store::{AnyStore, Filed, Label, StoreError, Subject, Version};
 use deltille_table::{Phase, Table};
 use std::fmt::Debug;
 
-/// What follows from the changes of tables, in the order in which it is decided.
+/// Consequences of the changes of tables, in the order of their decision.
 pub type Consequences = &'static [&'static dyn Consequence];
 
-/// What follows from a change of a table for one subject.
+/// Consequences of a change of a table for one subject.
 #[async_trait::async_trait]
 pub trait Consequence: Debug + Send + Sync {
-    /// The labels by which the subject finds a table.
+    /// The labels that let the subject find a table.
     fn labels(&self, _: &Table) -> Vec<Label> {
         Vec::new()
     }

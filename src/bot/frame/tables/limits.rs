@@ -1,4 +1,4 @@
-//! What a server lets one person have open: tables, and offers of seats among them.
+//! A person's limits on a server: open tables, and offers of seats among them.
 //!
 //! Features ask before they show a form; the commit that opens a table counts again. It also writes the person's
 //! settings, unchanged, at the version that was read before the count: of two tables that one person opens at

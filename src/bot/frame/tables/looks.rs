@@ -21,7 +21,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-/// What was found of a channel.
+/// State of a channel.
 #[derive(Clone, Debug)]
 pub(crate) struct Look {
     channel: ChannelId,

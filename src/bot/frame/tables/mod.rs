@@ -50,7 +50,7 @@ use sides::{at_home, for_home, on_own_side};
 use std::{sync::Arc, time::Duration};
 use turns::Turns;
 
-/// What follows from a change of a table for itself.
+/// Consequences of a change of a table for itself.
 const ALONE: Consequences = &[&Limits, &Turns, &Copies];
 
 /// Longer bodies are decoded off the async runtime (a record of some twenty entries).

@@ -22,7 +22,7 @@ pub(crate) struct ChangeRequest {
     /// How long the actor has to show the board before the background worker posts it.
     pub lease: Duration,
     pub opener: Opener,
-    /// What the server's log says of it, and the server.
+    /// The entry in the server's log, and the server.
     pub log: Option<(GuildId, LogLine)>,
 }
 
@@ -78,10 +78,10 @@ pub struct Allowance {
     pub offers: Option<u16>,
 }
 
-/// What the opening of a table depends on, apart from the table.
+/// Conditions of the opening of a table, apart from the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Opener {
-    /// What the server lets its host have open.
+    /// The server's limits for its host.
     pub allowance: Option<Allowance>,
     /// Where a ping of the new offer is posted, if not at the table: a thread would take in all who are pinged.
     pub announce: Option<ChannelId>,
@@ -91,11 +91,11 @@ pub struct Opener {
 pub struct Current {
     pub table: Arc<Table>,
     pub version: Version,
-    /// The first version that looks like this one, as far as is known.
+    /// The first known version that looks like this one.
     pub(crate) looks: Version,
-    /// The message that shows its newest board, as far as is known.
+    /// The message that shows its newest board, if known.
     pub posted: Option<Posted>,
-    /// Outgoing rows still pending for this version, as far as is known.
+    /// Outgoing rows known to be pending for this version.
     pub owed: Vec<Outgoing>,
 }
 

@@ -194,13 +194,13 @@ impl Tables {
         unreadable_is_missing(self.store().load(Subject::Channel(channel)).await)
     }
 
-    /// The first version that looks like this one, as far as is known.
+    /// The first known version that looks like this one.
     fn looks_of(&self, channel: ChannelId, version: Version) -> Version {
         let known = self.remembered(channel).filter(|known| known.version == version);
         known.map_or(version, |known| known.looks)
     }
 
-    /// What the commit of a change writes of a copy.
+    /// Rows of a copy in the commit of a change.
     pub(crate) fn filed_copy(&self, copy: &Copy) -> Filed {
         let table = &copy.current.table;
         Filed {

@@ -27,7 +27,7 @@ pub enum Why {
     Turn,
     /// The others need their consent.
     Question,
-    /// The others wait for them, but not forever: their time runs out, or the others would go on without
+    /// The others wait for them, but not forever: their time runs out, or the others would play without
     /// them.
     Warning,
 }
@@ -119,7 +119,7 @@ fn turns(before: &Table, after: &Table) -> Vec<UserId> {
     next
 }
 
-/// The users who now run low on time, or without whom the others may vote to go on.
+/// The users who now run low on time, or whom the others may vote to play without.
 fn warned(before: &Table, after: &Table) -> Vec<UserId> {
     let voted = before.progress.votes != after.progress.votes && !after.progress.votes.is_empty()
         || before.progress.hand_over != after.progress.hand_over && after.progress.hand_over.is_some();

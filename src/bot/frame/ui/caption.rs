@@ -1,4 +1,4 @@
-//! The line under a board: the last entry and its consequences, as far as there is room.
+//! The line under a board: the last entry and the consequences that fit.
 
 use super::{
     entries,

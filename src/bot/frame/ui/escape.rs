@@ -240,7 +240,7 @@ mod tests {
             let shown = markdown(&name);
             prop_assert!(shown.chars().count() <= 3 * NAME);
             let broken = shown.contains(['\n', '\r', '\u{202e}', '\u{2066}']);
-            // What is isolated ends within the name.
+            // Isolates end within the name.
             prop_assert_eq!(shown.starts_with('\u{2068}'), shown.ends_with('\u{2069}'));
             let marks = shown.matches(['\u{2068}', '\u{2069}']).count();
             prop_assert!(marks <= 2);

@@ -21,7 +21,7 @@ pub fn named(locale: Locale, label: &'static str, levels: &Levels, level: Level)
     say(locale, &Message::new(label).with("computer", computer(locale, level)).with("name", kind))
 }
 
-/// What a level scores, in a sentence.
+/// A level's score, in a sentence.
 fn worth(levels: &Levels, level: Level) -> Message {
     let number = level.number();
     match levels.worth(level).map(u32::from) {

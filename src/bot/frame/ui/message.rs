@@ -1,4 +1,4 @@
-//! What the bot shows: posts, private answers, choices, forms. The limits are Discord's; constructors enforce
+//! The bot's messages: posts, private answers, choices, forms. The limits are Discord's; constructors enforce
 //! them.
 
 use deltille_base::ids::{RoleId, UserId};

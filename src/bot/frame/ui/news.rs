@@ -58,7 +58,7 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     whole.unwrap_or_else(|| cut(&with(0, false), ROOM))
 }
 
-/// What the game is about, until a person has moved.
+/// The aim of the game, until a person has moved.
 fn aim(locale: Locale, table: &Table, snapshot: &Snapshot) -> Option<String> {
     let made = snapshot.play.ply() as usize;
     let is_new = table.phase == Phase::Play

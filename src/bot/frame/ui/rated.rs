@@ -35,7 +35,7 @@ pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     }
 }
 
-/// What the game changed: `Ann 1523 (+23), Bob 1477 (−23)`.
+/// Changes of ratings by the game: `Ann 1523 (+23), Bob 1477 (−23)`.
 fn changes(locale: Locale, table: &Table, rated: &Rated) -> String {
     let seats = (0..).map(Seat).zip(&rated.seats).map(|(seat, figures)| {
         let rating = |[mean, sigma]: [i64; 2]| Rating { mean, sigma };

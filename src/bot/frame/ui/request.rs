@@ -45,7 +45,7 @@ pub struct Place {
     pub locale: Locale,
     /// The parent channel of a thread.
     pub parent: Option<ChannelId>,
-    /// Not all members of the server see the channel, as far as is known: its lobbies are not listed.
+    /// Probably not all members of the server see the channel: its lobbies are not listed.
     pub private: bool,
 }
 
@@ -121,7 +121,7 @@ pub enum Action {
         fields: Vec<(String, String)>,
         message: Option<Pressed>,
     },
-    /// What the transport cannot read, in words for the log: it is answered, and nothing else happens.
+    /// A request that the transport cannot read, in words for the log: it is answered, and nothing else happens.
     Unreadable { what: String },
 }
 

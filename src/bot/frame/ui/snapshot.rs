@@ -52,7 +52,7 @@ impl Snapshot {
             let entered = play.enter(&entry.line).ok()?;
             last = Some((entered, entry));
         }
-        // Lines are redacted by what is hidden now, not when they were entered.
+        // Redaction follows what is hidden now, not when the line was entered.
         let now = table.play()?;
         let last = last.map(|(entered, entry)| Last {
             line: now.public_line(&entry.line, viewer).into_owned(),

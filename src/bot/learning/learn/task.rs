@@ -87,7 +87,7 @@ impl OnBoard {
         self.said(&self.exercise.task(&self.place.game, usize::from(self.place.task)))
     }
 
-    /// What is asked, for the line below the board: on a phone, it is read next to the buttons.
+    /// The task, for the line below the board: on a phone, it is read next to the buttons.
     fn question(&self) -> String {
         self.exercise.question(self.reader.locale, &self.place.game, usize::from(self.place.task))
     }

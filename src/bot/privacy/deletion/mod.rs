@@ -52,13 +52,13 @@ pub struct Deletion {
     tables: Arc<Tables>,
     /// Records deletions permanently.
     journal: OnceLock<Arc<Journal>>,
-    /// The people being deleted, as far as this process knows.
+    /// The people whose deletion this process knows.
     pending: Mutex<HashSet<UserId>>,
     /// The servers with an event since their shard's session began.
     heard: Mutex<HashSet<GuildId>>,
 }
 
-/// What a deletion leaves of a subject.
+/// The rest of a subject after a deletion.
 enum Remains {
     Unchanged,
     Without(Rewritten),
@@ -188,7 +188,7 @@ impl Deletion {
         Ok(true)
     }
 
-    /// Whether this person's deletion is under way; new actions are refused meanwhile. Where the store is
+    /// Whether this person's deletion is under way; new actions are refused meanwhile. If the store is
     /// shared, ask it: another process may have begun or finished the deletion.
     pub fn is_forgetting(&self, user: UserId) -> bool {
         lock(&self.pending).contains(&user)

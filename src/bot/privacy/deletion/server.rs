@@ -227,7 +227,7 @@ impl Deletion {
     }
 }
 
-/// What remains of a subject without this server, apart from its tables.
+/// The rest of a subject without this server, apart from its tables.
 fn remains(guild: GuildId, subject: Subject, loaded: &Loaded) -> Result<Remains, OrderError> {
     let mut labels = without_server(&loaded.labels, guild);
     let body = match subject {

@@ -1,4 +1,4 @@
-//! What a profile shows, counted: the person's ratings, and the results of their latest games.
+//! The numbers in a profile: the person's ratings, and the results of their latest games.
 
 use crate::{
     ratings::Ratings,
@@ -26,7 +26,7 @@ impl Tally {
     }
 }
 
-/// What was found in the store.
+/// The stored figures.
 pub struct Found {
     ratings: Ratings,
     games: Vec<(Subject, Loaded)>,

@@ -41,7 +41,7 @@ const AHEAD: usize = 6;
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// Who looks at which game, and how.
+/// The viewer, the game, and how it is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     pub of: Source,

@@ -1,5 +1,5 @@
 //! *Challenge to a game* in the menu of a person: asks what is played for, and for the game, and opens its table
-//! with that person invited. Who accepts a rated challenge agrees that it is rated.
+//! with that person invited. Accepting a rated challenge agrees that it is rated.
 
 use super::{
     form_choices::{Form, FormAct, FormChoices},

@@ -115,7 +115,7 @@ impl<'a> FormView<'a> {
         Form { act, choices: self.checked.choices.clone() }
     }
 
-    /// What people agree on; how the table waits for them; the options of the game.
+    /// The terms, the waiting for players, the options of the game.
     fn pages(&self) -> Vec<Page<'_, FormAct, FormChoices>> {
         let is_alone = self.checked.seats.len() < 2;
         let variants = (self.checked.game.variants.len() > 1).then(|| self.variants());

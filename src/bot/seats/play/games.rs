@@ -73,7 +73,7 @@ pub(super) fn alone(
         return None;
     }
     let act = if places.here { FormAct::Open } else { FormAct::Thread };
-    // Who learns moves first.
+    // The learner moves first.
     let seat = choices.seat.or(Some(0));
     let choices = FormChoices { computers: Some(Level::WEAKEST), seat, ..choices.clone() };
     Some(button(&Form { act, choices }, &say(request.locale, label), ButtonStyle::Success))

@@ -98,7 +98,7 @@ pub(crate) fn opened(
     })
 }
 
-/// What the user reads instead: Discord's reason, and what helps.
+/// The user's message instead: Discord's reason, and a remedy.
 fn refusal(error: ThreadError) -> Message {
     match error {
         ThreadError::Name(_) => Message::new("thread-name"),

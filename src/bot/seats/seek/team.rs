@@ -76,7 +76,7 @@ pub async fn take(
     }
 }
 
-/// Where the team's board is shown.
+/// Place of the team's board.
 async fn place(bot: &Bot, request: &Request, table: &Table) -> Result<Place, Problem> {
     if table.channel == request.channel {
         return Err(Problem::Said(Message::new("team-same-channel")));

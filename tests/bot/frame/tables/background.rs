@@ -111,7 +111,7 @@ async fn computer_left_by_a_killed_process_thinks_at_once() {
         }
         stop.send(true).unwrap();
     };
-    // The clock stands still, so only what is due at the start is done.
+    // The clock is stopped, so only work due at the start is done.
     tokio::join!(worker.run(stopped), watching);
     assert_eq!(current(CHANNEL).await.entries.len(), 2, "the computer has answered");
     for (seconds, open) in [(0, true), (19, true), (20, false)] {
@@ -143,7 +143,7 @@ async fn board_left_by_a_killed_process_is_posted_at_once() {
     let tables = Arc::new(Tables::new(store));
     let worker = board.worker(&tables);
     worker.take_over().await.unwrap();
-    // It stops after the first round; the clock stands still.
+    // It stops after the first round; the clock is stopped.
     let (stop, stopped) = watch::channel(true);
     worker.run(stopped).await;
     assert_eq!(texts(&board), ["3 e3-f3v"]);

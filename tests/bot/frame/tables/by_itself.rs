@@ -103,7 +103,7 @@ fn draw_offer_stops_forced_entries() {
             };
             waited += 1;
             assert_eq!(table.play().unwrap().actors(), Actors::Seats(SeatSet::only(seat)));
-            // Making the entry by hand declines the offer, and the game goes on.
+            // Making the entry by hand declines the offer, and the game continues.
             let made = table.entries.len();
             table = done(&table, &enter(table.person(seat).unwrap().id.0, &line));
             assert_eq!((table.entries[made].line.as_str(), table.automatic(made)), (line.as_str(), None));

@@ -251,7 +251,7 @@ fn offers_resignation_and_the_end() {
     assert_eq!(drawn.record_text(), "white:draw-offer\nred:draw-accept\n");
     assert_eq!(said(drawn.apply(&enter(1, "e3-f3v"))), "table-refuse-over");
     assert_eq!(said(drawn.apply(&join(3))), "table-refuse-over");
-    // After the offering player's move the offer stands; after the other's it is gone.
+    // The offer survives the offering player's move; the other's move ends it.
     let moved = offered.apply(&enter(1, "e3-f3v")).unwrap().0;
     assert_eq!(moved.apply(&accept).unwrap().0.phase, Phase::Over);
     let declined = moved.apply(&enter(2, "e7-f6^")).unwrap().0;

@@ -106,7 +106,7 @@ async fn full_disk_refuses_new_tables_only() {
         tables.open(key(2), elsewhere.clone()).await,
         Err(OrderError::Store(StoreError::NoRoom))
     ));
-    // Repeated orders are still recognised, and existing games go on.
+    // Repeated orders are still recognised, and existing games continue.
     assert!(tables.open(key(1), standard()).await.unwrap().repeated);
     tables.order(CHANNEL, key(3), join(2)).await.unwrap();
     tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();

@@ -111,7 +111,7 @@ fn more_than_half_of_the_others_agree_on_a_level() {
 }
 
 #[test]
-fn the_person_takes_the_seat_back_while_the_game_goes_on() {
+fn the_person_takes_the_seat_back_during_the_game() {
     let table = moved(&moved(&moved(&of("two-player"))));
     // Person 2 is on turn; person 1 decides alone.
     let handed = does(&table, &by(1, four()));

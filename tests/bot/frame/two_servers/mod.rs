@@ -189,7 +189,7 @@ impl World {
         self.other.as_ref().filter(|_| guild == Some(B.guild)).unwrap_or(&self.room.bot)
     }
 
-    /// Who allows it: both servers, Ann, Bob.
+    /// The consents: both servers, Ann, Bob.
     async fn allow(&mut self, [a, b, ann, bob]: [bool; 4]) {
         for (server, on) in [(A, a), (B, b)] {
             self.room.rights = Rights { manage_server: true, ..Rights::default() };
@@ -376,7 +376,7 @@ impl World {
         self.room.bot.table(server.channel).await.expect("a table")
     }
 
-    /// Who is to move, on which side, and a legal move.
+    /// The player to move, their side, and a legal move.
     async fn turn(&self) -> (u64, Server, String) {
         let table = self.table(A).await;
         let play = table.play().expect("a game");
@@ -417,7 +417,7 @@ impl World {
     }
 }
 
-/// What the person alone sees of an answer.
+/// The private part of an answer.
 fn shown(reply: &Reply) -> &Post {
     let shown = messages(reply);
     changed(shown).or(shown.private.as_ref()).unwrap_or_else(|| panic!("{reply:?}"))

@@ -154,7 +154,7 @@ async fn a_player_of_another_server_is_blocked_without_being_known() {
         for _ in 0..2 {
             world.typed().await;
         }
-        // While the game goes on, and when it is over.
+        // During the game, and after it.
         for over in [false, true] {
             if over {
                 world.command(A, ANN, "game resign", &[]).await;

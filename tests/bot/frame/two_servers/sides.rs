@@ -83,7 +83,7 @@ async fn exported_and_deleted(mut world: World) {
     }
 }
 
-/// The bot is removed from the guest's server: the game goes on, and a month later no trace of that server is left.
+/// The bot is removed from the guest's server: the game continues, and a month later no trace of that server is left.
 #[tokio::test]
 async fn a_server_that_leaves_does_not_end_the_game() {
     let mut world = World::open().await;

@@ -287,7 +287,7 @@ async fn a_closed_place_votes_all_the_same() {
 
 /// The process dies after each number of commits while the move of the team away from the table is entered.
 #[tokio::test]
-async fn a_move_of_the_other_channel_is_entered_once_whatever_dies() {
+async fn a_move_of_the_other_channel_is_entered_once_after_any_kill() {
     let mut finished_by_the_first = 0;
     for commits in 0..8 {
         let mut world = World::open().await;
@@ -377,7 +377,7 @@ async fn who_took_a_seat_for_a_team_is_exported_and_deleted() {
     assert_eq!(world.table(B).await.made().0, 2);
 }
 
-/// The bot is removed from the second team's server: the first one goes on, and the clock decides.
+/// The bot is removed from the second team's server: the first one plays on, and the clock decides.
 #[tokio::test]
 async fn a_team_whose_server_leaves_loses_by_the_clock() {
     let mut world = World::open().await;

@@ -1,4 +1,4 @@
-//! What is not analysed, because it could help in a running game; and how many analyses a user may ask for.
+//! Analyses refused because they could help in a running game; and how many analyses a user may ask for.
 
 use super::{file, picture, play_and_resign, table_of};
 use crate::replies::{Kind, kind, messages, replaced, updated};

@@ -1,4 +1,4 @@
-//! What the server refuses for a while and what for good, and when the store says that it works.
+//! Temporary and permanent refusals of the server, and when the store says that it works.
 
 use super::{
     super::contract::{change, channel},

@@ -1,4 +1,4 @@
-//! What is stored about a person: shown, exported, deleted.
+//! A person's stored data: shown, exported, deleted.
 
 use super::*;
 use deltille::text::{Locale, word};

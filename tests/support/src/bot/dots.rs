@@ -26,7 +26,7 @@ impl Touched {
         Some(Touched { label, within: controls.iter().any(cancels) })
     }
 
-    /// What is wrong with the dots of this button, if that is its answer.
+    /// The fault in the dots of this button, if that is its answer.
     pub fn fault(&self, reply: &Reply) -> Option<String> {
         let label = &self.label;
         match (label.trim_end().ends_with('…'), after(reply)) {
@@ -54,7 +54,7 @@ fn after(reply: &Reply) -> Answered {
         Reply::Messages(messages) => messages,
         _ => return Answered::Done,
     };
-    // What is cancelled there is in progress.
+    // Something in progress is cancelled there.
     if messages.updates.is_some() {
         return Answered::Shown;
     }

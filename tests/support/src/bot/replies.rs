@@ -107,14 +107,14 @@ pub fn private(reply: impl Borrow<Reply>) -> Post {
     only(reply.borrow(), Kind::Private).private.unwrap()
 }
 
-/// What the pressed message becomes (`None`: it loses its buttons), and the public message that follows.
+/// The pressed message after the press (`None`: it loses its buttons), and the public message that follows.
 #[track_caller]
 pub fn next(reply: impl Borrow<Reply>) -> (Option<Post>, Post) {
     let messages = only(reply.borrow(), Kind::Next);
     (changed(&messages).cloned(), messages.public.unwrap())
 }
 
-/// What the pressed message says last, and the public message that follows.
+/// The last text of the pressed message, and the public message that follows.
 #[track_caller]
 pub fn closed(reply: impl Borrow<Reply>) -> (Post, Post) {
     let messages = only(reply.borrow(), Kind::ClosedAndPublic);
