@@ -71,7 +71,7 @@ impl Head {
 /// Checks a record and prints what the channel must have shown.
 ///
 /// # Errors
-/// Something is not as promised; or ([`EngineError::Unproven`], after the output) something cannot be proven.
+/// A promise is broken; or ([`EngineError::Unproven`], after the output) something cannot be proven.
 pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     let mut unproven = Vec::new();
     let table = read(text, &mut unproven)?;

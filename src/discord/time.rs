@@ -92,7 +92,7 @@ impl DiscordTime {
         Sent { machine: self.0.machine.now(), at: Instant::now() }
     }
 
-    /// Reads the Date header of an answer that arrives now. An unreadable one says nothing.
+    /// Reads the Date header of an answer that has just arrived. An unreadable one is ignored.
     pub fn answered(&self, sent: Sent, date: &str) {
         let Some(date) =
             httpdate::parse_http_date(date).ok().and_then(|date| date.duration_since(UNIX_EPOCH).ok())

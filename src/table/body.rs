@@ -111,7 +111,7 @@ pub(super) struct Body<'a> {
     /// Bit set of seats.
     #[serde(default, skip_serializing_if = "is_default")]
     votes: u8,
-    /// Missing unless people have voted for it. Likewise the next.
+    /// Missing, like `stand_ins`, unless people have voted for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hand_over: Option<HandOver>,
     #[serde(default, skip_serializing_if = "is_default")]

@@ -140,7 +140,7 @@ fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
     let game = menu.table.setup.game.as_str();
     let id = if marks.is_empty() { "ladder-no-piece" } else { "ladder-piece" };
     let text = say(locale, &Message::new(id).with("piece", sentence(&label)).with("game", game));
-    // Its alt text names the piece, too.
+    // The picture's alt text names the piece, too.
     let file = file(menu.painter, menu.table, menu.play, menu.sight, &unmarked(&text), &drawn);
     let next =
         button(&LadderAct::Move.on(menu.table), &t(locale, "button-ladder-move"), ButtonStyle::Primary);

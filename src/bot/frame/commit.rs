@@ -12,7 +12,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Attempts before a change is given up, because another one came between each time.
 const TRIES: usize = 32;
 
-/// What an edit makes of a subject.
+/// Result of an edit of a subject.
 #[derive(Debug)]
 pub enum Edit<T> {
     Keep(T),

@@ -210,7 +210,7 @@ mod tests {
     async fn what_a_person_asks_does_not_wait_for_computers() {
         let searches = Arc::new(Searches::new(Arc::default()));
         let (tell, mut told) = unbounded_channel();
-        // More than there are threads.
+        // More jobs than threads.
         let thinking: Vec<_> = (0..2 * searches.threads)
             .map(|_| {
                 let (searches, tell) = (searches.clone(), tell.clone());

@@ -458,7 +458,7 @@ mod tests {
     use crate::frame::ui::escape::unmarked;
     use deltille_base::text::locales;
 
-    /// The largest board with the most players: nothing of it is lost, on any page.
+    /// The largest board with the most players is whole, page by page.
     #[test]
     fn pages_of_text_hold_the_whole_board() {
         let header = "# game: triortan\n# variant: huge\n# option players: 6\n";

@@ -22,7 +22,7 @@ use deltille_base::{
 use deltille_store::Label;
 use deltille_table::{GameSummary, Table};
 
-/// Most open tables, and the newest finished games, in which they are looked for.
+/// Upper limit of the open tables, and of the newest finished games, to search for strangers.
 const TABLES: usize = 25;
 
 /// Longest label of an option, in characters.

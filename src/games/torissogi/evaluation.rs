@@ -56,11 +56,11 @@ static STEPS: [[u8; 128]; 2] = {
 /// The cells a side reaches.
 #[derive(Clone, Copy, Default)]
 struct Reach {
-    /// By all birds, including cells of own birds, which are thereby guarded.
+    /// Reached by all birds; an own bird's cell counts, since it is guarded.
     all: u128,
-    /// By all birds but the Phoenix.
+    /// Reached by all birds but the Phoenix.
     troops: u128,
-    /// By Swallows.
+    /// Reached by Swallows.
     flock: u128,
 }
 

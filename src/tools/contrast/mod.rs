@@ -21,7 +21,7 @@ use std::{
 };
 use vision::{Vision, contrast};
 
-/// What WCAG 2.2 asks of text, and of other things that carry a meaning.
+/// Minimum contrasts of WCAG 2.2, for text and for other meaningful marks.
 const TEXT: f64 = 4.5;
 const FIGURE: f64 = 3.0;
 /// WCAG's stricter level, which it has for text only; the high-contrast theme keeps it.

@@ -25,7 +25,7 @@ pub fn turning_points(found: &Analysis) -> Vec<TurningPoint> {
     (0..).zip(&found.plies).filter_map(point).collect()
 }
 
-/// What an entry left of its seat's expected score, and what the best one would have left: the first is what is shown
+/// The seat's expected score after its entry, and after the best one: the first is what is shown
 /// for the board after it. `None` if only the difference is known.
 pub fn lost(locale: Locale, found: &Analysis, ply: u32) -> Option<String> {
     let reviewed = found.plies.get(ply as usize)?;
