@@ -351,3 +351,6 @@ tournament-match = { $count ->
        *[other] {"; "}auch um Platz drei
     }
 tournament-too-many = { $most } Turniere dieses Servers sind noch nicht zu Ende; mehr gehen nicht zugleich. Beende zuerst eines oder sag es ab.
+form-page-format = Format und Spiel
+form-page-times = Zeiten und Beginn
+form-page-seasons = Saisons

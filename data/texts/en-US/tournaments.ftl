@@ -351,3 +351,6 @@ tournament-match = { $count ->
        *[other] {"; "}with a match for third place
     }
 tournament-too-many = { $most } tournaments of this server are not over yet; there can be no more at a time. End or call off one first.
+form-page-format = Format and game
+form-page-times = Times and start
+form-page-seasons = Seasons

@@ -351,3 +351,6 @@ tournament-match = { $count ->
        *[other] {" ; "}match pour la troisième place
     }
 tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il ne peut pas y en avoir plus à la fois. Termines-en un ou annules-en un d’abord.
+form-page-format = Format et jeu
+form-page-times = Temps et début
+form-page-seasons = Saisons

@@ -1,17 +1,14 @@
 //! Choices for a new tournament, which travel in the ids of its menus and buttons.
 
 use crate::{
-    frame::ui::custom_id::{ByHand, base36, by_hand, number},
+    frame::ui::custom_id::{Base36, Below, Blank, ids},
     puzzles::is_puzzle,
     seats::play::proposed_setup,
 };
 use deltille_base::ids::Time;
 use deltille_games::{AnyPlay, GameInfo, Setup, registry};
 use deltille_tournaments::{DrawnMatch, Format, Millis, Settings};
-use std::{borrow::Cow, ops::RangeInclusive, time::Duration};
-
-#[cfg(test)]
-use crate::frame::ui::custom_id::samples::*;
+use std::{ops::RangeInclusive, time::Duration};
 
 const HOUR: u64 = 60 * 60 * 1000;
 const DAY: u64 = 24 * HOUR;
@@ -72,245 +69,207 @@ const FIRST_BETWEEN: u8 = 3;
 
 pub(crate) const MINUTE: u64 = 60 * 1000;
 
-/// A format with the choices that only it has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FormatDraft {
-    RoundRobin {
-        legs: u8,
-    },
-    Swiss {
-        rounds: u8,
-    },
-    KnockOut {
-        best_of: u8,
-        third: bool,
-    },
-    Arena,
-    /// `between` is an index of [`BETWEEN`].
-    League {
-        division: u8,
-        movers: u8,
-        between: u8,
-    },
-}
-
-impl FormatDraft {
-    /// The offered formats, with their first choices. Ids store the index, so append new ones at the end.
-    pub(crate) const OFFERED: [FormatDraft; 6] = [
-        FormatDraft::RoundRobin { legs: 1 },
-        FormatDraft::RoundRobin { legs: 2 },
-        FormatDraft::Swiss { rounds: 5 },
-        FormatDraft::KnockOut { best_of: 1, third: false },
-        FormatDraft::Arena,
-        FormatDraft::League { division: 6, movers: FIRST_MOVERS, between: FIRST_BETWEEN },
-    ];
-
-    /// Number in ids of formats without one.
-    const NO_NUMBER: u8 = 5;
-
-    /// Index among the offered formats.
-    pub(crate) fn index(self) -> usize {
-        let word = self.format(2).word();
-        FormatDraft::OFFERED
-            .iter()
-            .position(|offered| offered.format(2).word() == word)
-            .unwrap_or(0)
-    }
-
-    /// The format for tables of this size.
-    pub(crate) fn format(self, seats: u8) -> Format {
-        match self {
-            FormatDraft::RoundRobin { legs } => Format::RoundRobin { legs },
-            FormatDraft::Swiss { rounds } => Format::Swiss { rounds: rounds.into() },
-            FormatDraft::KnockOut { best_of, third } => {
-                Format::KnockOut { best_of, drawn: DrawnMatch::PlayOn, third }
-            }
-            FormatDraft::Arena => Format::Arena,
-            FormatDraft::League { division, movers, .. } => {
-                let sizes = FormatDraft::divisions(seats);
-                let division = division.clamp(*sizes.start(), *sizes.end());
-                Format::League { division, movers: movers.clamp(1, 2) }
-            }
-        }
-    }
-
-    /// Sizes of divisions that fill a table.
-    fn divisions(seats: u8) -> RangeInclusive<u8> {
-        4.max(seats)..=8
-    }
-
-    /// Indexes of the clock and the window that are proposed.
-    fn times(self) -> (u8, u8) {
-        match self {
-            FormatDraft::Arena => (FAST, AN_HOUR),
-            FormatDraft::League { .. } => (SLOW, MONTH),
-            _ => (SLOW, WEEK),
-        }
-    }
-
-    /// Indexes of the windows to choose from.
-    pub(crate) fn windows(self) -> RangeInclusive<u8> {
-        match self {
-            FormatDraft::Arena => 1..=3,
-            FormatDraft::League { .. } => 5..=MONTH,
-            _ => 0..=MONTH - 1,
-        }
-    }
-
-    /// The number in menus and ids: rounds, length of a match with third place, size of divisions.
-    pub(crate) fn number(self) -> u8 {
-        match self {
-            FormatDraft::Swiss { rounds } => rounds,
-            FormatDraft::KnockOut { best_of, third } => best_of + if third { 2 } else { 0 },
-            FormatDraft::League { division, .. } => division,
-            FormatDraft::RoundRobin { .. } | FormatDraft::Arena => FormatDraft::NO_NUMBER,
-        }
-    }
-
-    pub(crate) fn with_number(self, number: u8) -> FormatDraft {
-        match self {
-            FormatDraft::Swiss { .. } => FormatDraft::Swiss { rounds: number },
-            FormatDraft::KnockOut { .. } => match number {
-                3 | 4 => FormatDraft::KnockOut { best_of: number - 2, third: true },
-                _ => FormatDraft::KnockOut { best_of: number.clamp(1, 2), third: false },
-            },
-            FormatDraft::League { movers, between, .. } => {
-                FormatDraft::League { division: number, movers, between }
-            }
-            same => same,
-        }
-    }
-
-    /// Numbers to choose from.
-    pub(crate) fn numbers(self, seats: u8) -> RangeInclusive<u8> {
-        match self {
-            FormatDraft::Swiss { .. } => 3..=11,
-            FormatDraft::KnockOut { .. } => 1..=4,
-            FormatDraft::League { .. } => FormatDraft::divisions(seats),
-            FormatDraft::RoundRobin { .. } | FormatDraft::Arena => RangeInclusive::new(1, 0),
-        }
-    }
-
-    pub(crate) fn with_movers(self, chosen: u8) -> FormatDraft {
-        match self {
-            FormatDraft::League { division, between, .. } => {
-                FormatDraft::League { division, movers: chosen, between }
-            }
-            same => same,
-        }
-    }
-
-    pub(crate) fn with_between(self, chosen: u8) -> FormatDraft {
-        match self {
-            FormatDraft::League { division, movers, .. } => {
-                FormatDraft::League { division, movers, between: chosen }
-            }
-            same => same,
-        }
-    }
-
-    /// Sign-up between the seasons of a league.
-    pub(crate) fn between(self) -> Option<u64> {
-        let FormatDraft::League { between, .. } = self else { return None };
-        BETWEEN.get(usize::from(between)).copied().flatten()
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DraftAct {
-    /// Page 0 or 1; for a league, also 2.
-    Page(u8),
-    Format,
-    Game,
-    Variant,
-    Seats,
-    Time,
-    Window,
-    /// The number of a format: see [`FormatDraft::number`].
-    Number,
-    /// Rated, or casual: the button of this page.
-    Stakes(u8),
-    Begins,
-    /// Opens the form for the date of the start, and receives it.
-    Date,
-    /// Number promoted and relegated in a league.
-    Movers,
-    Between,
-    Create,
-}
-
-const ACTS: [(&str, DraftAct); 18] = [
-    ("0", DraftAct::Page(0)),
-    ("1", DraftAct::Page(1)),
-    ("2", DraftAct::Page(2)),
-    ("f", DraftAct::Format),
-    ("g", DraftAct::Game),
-    ("v", DraftAct::Variant),
-    ("s", DraftAct::Seats),
-    ("t", DraftAct::Time),
-    ("w", DraftAct::Window),
-    ("n", DraftAct::Number),
-    ("r", DraftAct::Stakes(0)),
-    ("r1", DraftAct::Stakes(1)),
-    ("r2", DraftAct::Stakes(2)),
-    ("b", DraftAct::Begins),
-    ("d", DraftAct::Date),
-    ("m", DraftAct::Movers),
-    ("p", DraftAct::Between),
-    ("!", DraftAct::Create),
+/// The offered formats, with their first choices. Ids store the index, so append new ones at the end.
+pub(crate) const OFFERED: [Format; 6] = [
+    Format::RoundRobin { legs: 1 },
+    Format::RoundRobin { legs: 2 },
+    Format::Swiss { rounds: 5 },
+    Format::KnockOut { best_of: 1, drawn: DrawnMatch::PlayOn, third: false },
+    Format::Arena,
+    Format::League { division: 6, movers: FIRST_MOVERS },
 ];
 
-impl DraftAct {
-    /// The page on which it is pressed.
-    pub(crate) fn page(self, format: FormatDraft) -> u8 {
-        match self {
-            DraftAct::Page(page) | DraftAct::Stakes(page) => page,
-            DraftAct::Movers | DraftAct::Between => 2,
-            DraftAct::Number if matches!(format, FormatDraft::League { .. }) => 2,
-            DraftAct::Time | DraftAct::Window | DraftAct::Number | DraftAct::Begins | DraftAct::Date => 1,
-            DraftAct::Format | DraftAct::Game | DraftAct::Variant | DraftAct::Seats | DraftAct::Create => 0,
-        }
+/// The number of a format: rounds of a Swiss, length of a match with third place, size of divisions.
+fn number_of(format: Format) -> u8 {
+    match format {
+        Format::Swiss { rounds } => rounds as u8,
+        Format::KnockOut { best_of, third, .. } => best_of + if third { 2 } else { 0 },
+        Format::League { division, .. } => division,
+        Format::RoundRobin { .. } | Format::Arena => 5,
     }
 }
 
-/// The choices so far. Games, variants, clocks, windows and dates are indexes of their lists.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Draft {
-    pub(crate) act: DraftAct,
-    pub(crate) format: FormatDraft,
-    pub(crate) game: u8,
-    pub(crate) variant: u8,
-    pub(crate) seats: u8,
-    pub(crate) time: u8,
-    pub(crate) window: u8,
-    pub(crate) rated: bool,
-    pub(crate) begins: u8,
-    /// Date of the start, in minutes since 1970; 0: none.
-    pub(crate) minutes: u64,
+/// Sizes of divisions that fill a table.
+fn divisions(seats: u8) -> RangeInclusive<u8> {
+    4.max(seats)..=8
+}
+
+ids! {
+    #[derive(Copy)]
+    pub enum DraftAct {
+        Page(u8) = "{}",
+        Format = "f",
+        Game = "g",
+        Variant = "v",
+        Seats = "s",
+        Time = "t",
+        Window = "w",
+        Number = "n",
+        /// Rated, or casual: the button of this page; without a number, of the first.
+        Stakes(Option<u8> as Blank<u8>) = "r{}",
+        Begins = "b",
+        /// Opens the form for the date of the start, and receives it.
+        Date = "d",
+        /// Number promoted and relegated in a league.
+        Movers = "m",
+        Between = "p",
+        Create = "!",
+    }
+}
+
+ids! {
+    /// The choices so far. Formats, games, variants, clocks and windows are indexes of their lists.
+    #[derive(Copy)]
+    pub struct Draft {
+        pub act: DraftAct,
+        pub format: u8 as Below<{ OFFERED.len() }>,
+        pub game: u8,
+        pub variant: u8,
+        pub seats: u8,
+        pub time: u8,
+        pub window: u8,
+        /// See [`number_of`].
+        pub number: u8,
+        pub rated: bool,
+        pub begins: u8,
+        pub seasons: Seasons,
+        /// Date of the start.
+        pub date: Option<Minutes> as Blank<Minutes>,
+    } as "tc.{act}.{format}-{game}-{variant}-{seats}-{time}-{window}-{number}-{rated}-{begins}{seasons}{date}"
+}
+
+ids! {
+    /// What differs from the first choices of a league.
+    #[derive(Copy)]
+    pub struct Seasons {
+        movers: Option<Movers> as Blank<Movers>,
+        between: Option<Between> as Blank<Between>,
+    } = "{movers}{between}"
+}
+
+ids! {
+    #[derive(Copy)]
+    pub struct Movers(u8) = "-m{}";
+}
+
+ids! {
+    /// An index of [`BETWEEN`].
+    #[derive(Copy)]
+    pub struct Between(u8) = "-p{}";
+}
+
+ids! {
+    /// Minutes since 1970.
+    #[derive(Copy)]
+    pub struct Minutes(u64 as Base36<u64>) = "-d{}";
+}
+
+impl Seasons {
+    const FIRST: Seasons = Seasons { movers: None, between: None };
+
+    pub(crate) fn movers(self) -> u8 {
+        self.movers.map_or(FIRST_MOVERS, |Movers(count)| count)
+    }
+
+    pub(crate) fn with_movers(self, count: u8) -> Seasons {
+        Seasons {
+            movers: (count != FIRST_MOVERS).then_some(Movers(count)),
+            ..self
+        }
+    }
+
+    /// Index of [`BETWEEN`].
+    pub(crate) fn between(self) -> u8 {
+        self.between.map_or(FIRST_BETWEEN, |Between(index)| index)
+    }
+
+    pub(crate) fn with_between(self, index: u8) -> Seasons {
+        Seasons {
+            between: (index != FIRST_BETWEEN).then_some(Between(index)),
+            ..self
+        }
+    }
 }
 
 impl Draft {
     pub(crate) const FIRST: Draft = Draft {
         act: DraftAct::Page(0),
-        format: FormatDraft::OFFERED[0],
+        format: 0,
         game: 0,
         variant: 0,
         seats: 2,
         time: SLOW,
         window: WEEK,
+        number: 5,
         rated: false,
         begins: 0,
-        minutes: 0,
+        seasons: Seasons::FIRST,
+        date: None,
     };
 
     pub(crate) fn with(self, act: DraftAct) -> Draft {
         Draft { act, ..self }
     }
 
-    /// With another format, and its proposed times.
-    pub(crate) fn with_format(self, format: FormatDraft) -> Draft {
-        let (time, window) = format.times();
-        Draft { format, time, window, ..self }
+    /// With another format, and its first choices.
+    pub(crate) fn with_format(self, format: u8) -> Draft {
+        let offered = OFFERED[usize::from(format)];
+        let (time, window) = match offered {
+            Format::Arena => (FAST, AN_HOUR),
+            Format::League { .. } => (SLOW, MONTH),
+            _ => (SLOW, WEEK),
+        };
+        Draft {
+            format,
+            time,
+            window,
+            number: number_of(offered),
+            seasons: Seasons::FIRST,
+            ..self
+        }
+    }
+
+    /// The format with its number, for tables of this size.
+    pub(crate) fn format(self) -> Format {
+        let number = self.number;
+        match OFFERED[usize::from(self.format)] {
+            Format::Swiss { .. } => Format::Swiss { rounds: number.into() },
+            Format::KnockOut { drawn, .. } => match number {
+                3 | 4 => Format::KnockOut { best_of: number - 2, drawn, third: true },
+                _ => Format::KnockOut { best_of: number.clamp(1, 2), drawn, third: false },
+            },
+            Format::League { .. } => {
+                let sizes = divisions(self.seats);
+                let division = number.clamp(*sizes.start(), *sizes.end());
+                Format::League { division, movers: self.seasons.movers().clamp(1, 2) }
+            }
+            same => same,
+        }
+    }
+
+    /// Numbers to choose from.
+    pub(crate) fn numbers(self) -> RangeInclusive<u8> {
+        match self.format() {
+            Format::Swiss { .. } => 3..=11,
+            Format::KnockOut { .. } => 1..=4,
+            Format::League { .. } => divisions(self.seats),
+            Format::RoundRobin { .. } | Format::Arena => RangeInclusive::new(1, 0),
+        }
+    }
+
+    /// Indexes of the windows to choose from.
+    pub(crate) fn windows(self) -> RangeInclusive<u8> {
+        match self.format() {
+            Format::Arena => 1..=3,
+            Format::League { .. } => 5..=MONTH,
+            _ => 0..=MONTH - 1,
+        }
+    }
+
+    /// Sign-up between the seasons of a league.
+    pub(crate) fn between(self) -> Option<u64> {
+        let between = BETWEEN.get(usize::from(self.seasons.between())).copied().flatten();
+        between.filter(|_| self.format().has_seasons())
     }
 
     pub(crate) fn info(self) -> Option<&'static GameInfo> {
@@ -323,10 +282,6 @@ impl Draft {
         (seats == usize::from(self.seats) && !is_puzzle(&setup)).then_some(setup)
     }
 
-    pub(crate) fn format(self) -> Format {
-        self.format.format(self.seats)
-    }
-
     /// Time for a round or for all games, or the duration of an arena.
     fn window(self) -> Option<u64> {
         WINDOWS.get(usize::from(self.window)).copied().flatten()
@@ -334,7 +289,7 @@ impl Draft {
 
     /// Duration of an arena, in milliseconds.
     pub(crate) fn lasts(self) -> Option<u64> {
-        let is_timed = self.format().is_paired_when_free() && self.format.windows().contains(&self.window);
+        let is_timed = self.format().is_paired_when_free() && self.windows().contains(&self.window);
         self.window().filter(|_| is_timed)
     }
 
@@ -346,7 +301,15 @@ impl Draft {
 
     /// The typed date of the start.
     pub(crate) fn date(self) -> Option<Time> {
-        (self.minutes > 0).then(|| Time(self.minutes.saturating_mul(MINUTE)))
+        self.date.map(|Minutes(minutes)| Time(minutes.saturating_mul(MINUTE)))
+    }
+
+    pub(crate) fn with_date(self, date: Option<Time>) -> Draft {
+        Draft {
+            begins: 0,
+            date: date.map(|at| Minutes(at.0 / MINUTE)),
+            ..self
+        }
     }
 
     pub(crate) fn settings(self) -> Settings {
@@ -377,99 +340,5 @@ impl Draft {
             }
         }
         None
-    }
-}
-
-by_hand!(Draft);
-
-/// `format-game-variant-seats-clock-window-number-rated-begins`, then what differs from the first choices: `m` movers,
-/// `p` pause between seasons, `d` date.
-impl ByHand for Draft {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let act = ACTS.iter().find_map(|(word, act)| (*act == self.act).then_some(*word)).unwrap_or("?");
-        let Draft {
-            format, game, variant, seats, time, window, begins, minutes, ..
-        } = *self;
-        let (index, number, rated) = (format.index(), format.number(), u8::from(self.rated));
-        let mut rest =
-            format!("{act}.{index}-{game}-{variant}-{seats}-{time}-{window}-{number}-{rated}-{begins}");
-        if let FormatDraft::League { movers, between, .. } = format {
-            if movers != FIRST_MOVERS {
-                rest.push_str(&format!("-m{movers}"));
-            }
-            if between != FIRST_BETWEEN {
-                rest.push_str(&format!("-p{between}"));
-            }
-        }
-        if minutes > 0 {
-            rest.push_str(&format!("-d{}", base36(minutes)));
-        }
-        ("tc".into(), rest)
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<Draft> {
-        let (act, rest) = rest.split_once('.').filter(|_| kind == "tc")?;
-        let (_, act) = ACTS.iter().find(|(word, _)| *word == act)?;
-        let parts: Vec<&str> = rest.split('-').collect();
-        let (parts, more) = parts.split_at_checked(9)?;
-        let numbers: Vec<u8> = parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>()?;
-        let [format, game, variant, seats, time, window, number, rated @ 0..=1, begins] = numbers[..] else {
-            return None;
-        };
-        let mut format = FormatDraft::OFFERED.get(usize::from(format))?.with_number(number);
-        let mut minutes = 0;
-        for part in more {
-            match part.split_at_checked(1)? {
-                ("m", movers) => format = format.with_movers(movers.parse().ok()?),
-                ("p", between) => format = format.with_between(between.parse().ok()?),
-                ("d", date) => minutes = self::number(date)?,
-                _ => return None,
-            }
-        }
-        let rated = rated == 1;
-        Some(Draft {
-            act: *act,
-            format,
-            game,
-            variant,
-            seats,
-            time,
-            window,
-            rated,
-            begins,
-            minutes,
-        })
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<Draft>> {
-        let format = prop_oneof![
-            (1u8..=2).prop_map(|legs| FormatDraft::RoundRobin { legs }),
-            any::<u8>().prop_map(|rounds| FormatDraft::Swiss { rounds }),
-            (1u8..=2, any::<bool>()).prop_map(|(best_of, third)| FormatDraft::KnockOut { best_of, third }),
-            Just(FormatDraft::Arena),
-            any::<(u8, u8, u8)>().prop_map(|(division, movers, between)| FormatDraft::League {
-                division,
-                movers,
-                between
-            }),
-        ];
-        let numbers = any::<[u8; 6]>();
-        let of = |(act, format, numbers, rated, minutes): (DraftAct, FormatDraft, [u8; 6], bool, u64)| {
-            let [game, variant, seats, time, window, begins] = numbers;
-            Draft {
-                act,
-                format,
-                game,
-                variant,
-                seats,
-                time,
-                window,
-                rated,
-                begins,
-                minutes,
-            }
-        };
-        Some((any_of(&ACTS), format, numbers, any::<bool>(), 0..1u64 << 40).prop_map(of).boxed())
     }
 }

@@ -2,23 +2,25 @@
 //! in the ids of the menus. *Create* opens sign-up; the state message appears in this channel.
 
 use super::{
-    choices::{BEGINS, BETWEEN, Draft, DraftAct, FormatDraft, MINUTE, WINDOWS},
+    choices::{BEGINS, BETWEEN, Draft, DraftAct, MINUTE, OFFERED, WINDOWS},
     commands::may_create,
     date, words,
 };
 use crate::{
     frame::ui::{
         custom_id::Action,
-        message::{Button, ButtonStyle, Component, Modal, Post, SelectOption},
+        message::{Button, ButtonStyle, Modal, Post},
         names::setup_line_of,
+        pages::Pages,
         request::Request,
         time,
-        widgets::{button, cancel, grey, rows, select, select_option, t, words as plain_words},
+        widgets::{button, cancel, grey, rows, select_option, t, words as plain_words},
     },
     routing::{
         answer::Answer,
         context::{Bot, key},
         feature::Feature,
+        form::{self, Field, Page},
         problem::Problem,
     },
     tournaments::{Contest, Plan},
@@ -43,30 +45,17 @@ impl Feature for NewTournament {
 
     async fn press(bot: &Bot, request: &Request, draft: Draft, values: &[String]) -> Result<Answer, Problem> {
         let unknown = || Problem::Unknown(format!("{draft:?}"));
-        let value = values.first().map(String::as_str).unwrap_or_default();
-        let number = || value.parse::<u8>().map_err(|_| unknown());
+        let locale = request.locale;
         let next = match draft.act {
             DraftAct::Create => return create(bot, request, draft).await,
             DraftAct::Date => return Ok(Answer::Form(date_form(request, draft))),
             DraftAct::Page(_) => draft,
-            DraftAct::Format => {
-                let format = FormatDraft::OFFERED.get(usize::from(number()?)).ok_or_else(unknown)?;
-                draft.with_format(*format)
-            }
-            DraftAct::Game => Draft { game: number()?, variant: 0, ..draft },
-            DraftAct::Variant => Draft { variant: number()?, ..draft },
-            DraftAct::Seats => Draft { seats: number()?, ..draft },
-            DraftAct::Time => Draft { time: number()?, ..draft },
-            DraftAct::Window => Draft { window: number()?, ..draft },
-            DraftAct::Number => Draft { format: draft.format.with_number(number()?), ..draft },
-            DraftAct::Movers => Draft { format: draft.format.with_movers(number()?), ..draft },
-            DraftAct::Between => Draft { format: draft.format.with_between(number()?), ..draft },
             DraftAct::Stakes(_) => Draft { rated: !draft.rated, ..draft },
-            DraftAct::Begins => Draft { begins: number()?, minutes: 0, ..draft },
+            act => form::chosen(&pages(locale, draft).ok_or_else(unknown)?, act, values)?,
         };
         may_create(bot, request, None).await?;
         let next = next.settled().ok_or_else(unknown)?;
-        Ok(Answer::replace(post(request.locale, next).ok_or_else(unknown)?))
+        Ok(Answer::replace(post(locale, next).ok_or_else(unknown)?))
     }
 
     /// Receives the date of the start. An invalid date is reported above the form; the choices are kept.
@@ -80,14 +69,7 @@ impl Feature for NewTournament {
         let draft = draft.settled().filter(|_| draft.act == DraftAct::Date).ok_or_else(unknown)?;
         may_create(bot, request, None).await?;
         let (next, wrong) = match date::typed(fields, request.at) {
-            Ok(at) => (
-                Draft {
-                    begins: 0,
-                    minutes: at.map_or(0, |at| at.0 / MINUTE),
-                    ..draft
-                },
-                None,
-            ),
+            Ok(at) => (draft.with_date(at), None),
             Err(wrong) => (draft, Some(say(request.locale, &wrong.message()))),
         };
         let mut post = post(request.locale, next).ok_or_else(unknown)?;
@@ -127,7 +109,7 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
         stakes,
         begins,
         lasts,
-        between: draft.format.between(),
+        between: draft.between(),
         settings: draft.settings(),
     })
     .map_err(|why| Problem::Said(super::commands::refusal(&why.into())))?;
@@ -137,29 +119,32 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Pr
 
 /// The choices in words, and a page of menus to change them.
 fn post(locale: Locale, draft: Draft) -> Option<Post> {
-    let (page, is_league) = (draft.act.page(draft.format), draft.format().has_seasons());
-    let mut below = match page {
-        0 => first(locale, draft)?,
-        2 if is_league => seasons(locale, draft),
-        _ => second(locale, draft),
+    let all = pages(locale, draft)?;
+    let page = match draft.act {
+        DraftAct::Page(page) => page,
+        DraftAct::Stakes(page) => page.unwrap_or(0),
+        DraftAct::Date => TIMES,
+        act => form::page_of(&all, act).unwrap_or(0),
     };
-    let (other, label) = match page {
-        0 => (DraftAct::Page(1), "button-more-options"),
-        1 if is_league => (DraftAct::Page(2), "button-seasons"),
-        _ => (DraftAct::Page(0), "button-first-options"),
-    };
+    let shown = Pages::new(all.iter().map(|page| t(locale, page.name)).collect(), page.into());
+    let page = shown.page() as u8;
     let stakes = if draft.rated { "button-make-casual" } else { "button-make-rated" };
     let mut buttons = vec![
         button(&draft.with(DraftAct::Create), &t(locale, "button-create"), ButtonStyle::Success),
-        grey(&draft.with(DraftAct::Stakes(page)), &t(locale, stakes)),
-        grey(&draft.with(other), &t(locale, label)),
-        cancel(locale),
+        grey(&draft.with(DraftAct::Stakes((page > 0).then_some(page))), &t(locale, stakes)),
     ];
-    if page == 1 {
-        buttons.insert(1, grey(&draft.with(DraftAct::Date), &t(locale, "button-date")));
+    if page == TIMES {
+        buttons.push(grey(&draft.with(DraftAct::Date), &t(locale, "button-date")));
     }
+    buttons.extend(shown.buttons(locale, |page| draft.with(DraftAct::Page(page))));
+    buttons.push(cancel(locale));
+    let mut below = all[shown.page()].menus(|act| draft.with(act));
     below.extend(rows(buttons));
-    Some(Post { rows: below, ..plain_words(summary(locale, draft)?) })
+    let lines = [summary(locale, draft), shown.line(locale)];
+    Some(Post {
+        rows: below,
+        ..plain_words(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+    })
 }
 
 fn summary(locale: Locale, draft: Draft) -> Option<String> {
@@ -180,7 +165,7 @@ fn summary(locale: Locale, draft: Draft) -> Option<String> {
     let seasons = match draft.format() {
         Format::League { movers, .. } => {
             let moving = say(locale, &Message::new("tournament-movers").with("count", u32::from(movers)));
-            format!("\n{moving}\n{}", between_label(locale, draft.format.between()))
+            format!("\n{moving}\n{}", between_label(locale, draft.between()))
         }
         _ => String::new(),
     };
@@ -205,118 +190,190 @@ fn begins_label(locale: Locale, after: Option<u64>) -> String {
     }
 }
 
-fn numbered(at: usize, chosen: u8, label: &str) -> SelectOption {
-    SelectOption {
-        chosen: at == usize::from(chosen),
-        ..select_option(&at.to_string(), label, None)
-    }
+/// Page of clock, window and start.
+const TIMES: u8 = 1;
+
+type DraftField = Field<'static, DraftAct, Draft>;
+
+/// The menus of a draft.
+#[derive(Clone, Copy)]
+struct Menus {
+    locale: Locale,
+    draft: Draft,
 }
 
-/// Format, game, variant, seats.
-fn first(locale: Locale, draft: Draft) -> Option<Vec<Component>> {
-    let formats = FormatDraft::OFFERED.iter().enumerate().map(|(at, format)| {
-        let name = format!("tournament-format-{}", format.format(draft.seats).word());
-        SelectOption {
-            chosen: at == draft.format.index(),
-            ..select_option(
-                &at.to_string(),
-                &word(locale, &name),
-                Some(&word(locale, &format!("{name}-about"))),
-            )
-        }
-    });
-    let games = registry::games()
-        .into_iter()
-        .enumerate()
-        .map(|(at, game)| numbered(at, draft.game, &word(locale, &format!("game-{}", game.id))));
-    let info = draft.info()?;
-    let variants = info
-        .variants
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| !Draft { variant: *at as u8, ..draft }.all_seats().is_empty());
-    let variants = variants.map(|(at, variant)| {
-        numbered(at, draft.variant, &word(locale, &format!("variant-{}-{}", info.id, variant.id)))
-    });
-    let menu = |act, title: &'static str, options| select(&draft.with(act), &t(locale, title), options);
-    let mut menus = vec![
-        menu(DraftAct::Format, "tournament-choose-format", formats.collect()),
-        menu(DraftAct::Game, "tournament-choose-game", games.collect()),
-        menu(DraftAct::Variant, "tournament-choose-variant", variants.collect()),
-    ];
-    let seats = draft.all_seats();
-    if seats.len() > 1 {
-        let label =
-            |seats: u8| say(locale, &Message::new("tournament-seats").with("count", u32::from(seats)));
-        let options = seats.iter().map(|seats| numbered(usize::from(*seats), draft.seats, &label(*seats)));
-        menus.push(menu(DraftAct::Seats, "tournament-choose-seats", options.collect()));
+impl Menus {
+    /// A menu of indexes or numbers; `take` puts one into the draft.
+    fn menu(
+        self,
+        act: DraftAct,
+        title: &'static str,
+        now: impl Into<Option<u8>>,
+        labels: impl IntoIterator<Item = (u8, String)>,
+        take: fn(Draft, u8) -> Draft,
+    ) -> DraftField {
+        let options = labels.into_iter().map(|(value, label)| (value, label, None));
+        self.described(act, title, now, options, take)
     }
-    Some(menus)
-}
 
-/// Clock, window, rounds, beginning.
-fn second(locale: Locale, draft: Draft) -> Vec<Component> {
-    let times = time::CHOICES.iter().enumerate();
-    let times = times.map(|(at, control)| numbered(at, draft.time, &time::control(locale, *control)));
-    let offered = draft.format.windows();
-    let windows = WINDOWS.iter().enumerate().filter(|(at, _)| offered.contains(&(*at as u8)));
-    let windows =
-        windows.map(|(at, window)| numbered(at, draft.window, &window_label(locale, draft, *window)));
-    let menu = |act, title: &'static str, options| select(&draft.with(act), &t(locale, title), options);
-    let mut menus = vec![
-        menu(DraftAct::Time, "tournament-choose-time", times.collect()),
-        menu(DraftAct::Window, "tournament-choose-window", windows.collect()),
-    ];
-    let begins = BEGINS.iter().enumerate();
-    let begins = begins.map(|(at, after)| SelectOption {
-        chosen: at == usize::from(draft.begins) && draft.minutes == 0,
-        ..numbered(at, draft.begins, &begins_label(locale, *after))
-    });
-    let numbers = draft.format.numbers(draft.seats);
-    if !draft.format().has_seasons() && !numbers.is_empty() {
-        let option = |number: u8| {
-            let label = number_label(locale, draft.format.with_number(number));
-            numbered(usize::from(number), draft.format.number(), &label)
+    fn described(
+        self,
+        act: DraftAct,
+        title: &'static str,
+        now: impl Into<Option<u8>>,
+        labels: impl IntoIterator<Item = (u8, String, Option<String>)>,
+        take: fn(Draft, u8) -> Draft,
+    ) -> DraftField {
+        let option = |(value, label, about): (u8, String, Option<String>)| {
+            (Some(value), select_option(&value.to_string(), &label, about.as_deref()))
         };
-        menus.push(menu(DraftAct::Number, "tournament-choose-rounds", numbers.map(option).collect()));
+        let options = labels.into_iter().map(option);
+        Field::menu(act, t(self.locale, title), now.into(), options, move |value| {
+            Ok(value.map_or(self.draft, |value| take(self.draft, value)))
+        })
     }
-    menus.push(menu(DraftAct::Begins, "tournament-choose-begins", begins.collect()));
-    menus
+
+    fn count(self, id: &'static str) -> impl Fn(u8) -> (u8, String) {
+        move |count| (count, say(self.locale, &Message::new(id).with("count", u32::from(count))))
+    }
+
+    /// Format, game, variant, seats.
+    fn first(self) -> Option<Vec<DraftField>> {
+        let Menus { locale, draft } = self;
+        let format = |(at, format): (u8, &Format)| {
+            let name = format!("tournament-format-{}", format.word());
+            (at, word(locale, &name), Some(word(locale, &format!("{name}-about"))))
+        };
+        let games = (0..).zip(registry::games());
+        let games = games.map(|(at, game)| (at, word(locale, &format!("game-{}", game.id))));
+        let info = draft.info()?;
+        let variants = (0..).zip(info.variants.iter());
+        let variants = variants.filter(|(at, _)| !Draft { variant: *at, ..draft }.all_seats().is_empty());
+        let variants = variants.map(|(at, it)| (at, word(locale, &format!("variant-{}-{}", info.id, it.id))));
+        let mut menus = vec![
+            self.described(
+                DraftAct::Format,
+                "tournament-choose-format",
+                draft.format,
+                (0..).zip(&OFFERED).map(format),
+                Draft::with_format,
+            ),
+            self.menu(DraftAct::Game, "tournament-choose-game", draft.game, games, |draft, game| Draft {
+                game,
+                variant: 0,
+                ..draft
+            }),
+            self.menu(
+                DraftAct::Variant,
+                "tournament-choose-variant",
+                draft.variant,
+                variants,
+                |draft, variant| Draft { variant, ..draft },
+            ),
+        ];
+        let seats = draft.all_seats();
+        if seats.len() > 1 {
+            let seats = seats.into_iter().map(self.count("tournament-seats"));
+            let title = "tournament-choose-seats";
+            menus.push(
+                self.menu(DraftAct::Seats, title, draft.seats, seats, |draft, seats| Draft {
+                    seats,
+                    ..draft
+                }),
+            );
+        }
+        Some(menus)
+    }
+
+    /// Clock, window, rounds, beginning.
+    fn times(self) -> Vec<DraftField> {
+        let Menus { locale, draft } = self;
+        let times = (0..).zip(time::CHOICES).map(|(at, control)| (at, time::control(locale, control)));
+        let windows = (0..).zip(WINDOWS).filter(|(at, _)| draft.windows().contains(at));
+        let windows = windows.map(|(at, window)| (at, window_label(locale, draft, window)));
+        let begins = (0..).zip(BEGINS).map(|(at, after)| (at, begins_label(locale, after)));
+        let chosen = draft.date.is_none().then_some(draft.begins);
+        let time = self.menu(DraftAct::Time, "tournament-choose-time", draft.time, times, |draft, time| {
+            Draft { time, ..draft }
+        });
+        let window = self.menu(
+            DraftAct::Window,
+            "tournament-choose-window",
+            draft.window,
+            windows,
+            |draft, window| Draft { window, ..draft },
+        );
+        let begins =
+            self.menu(DraftAct::Begins, "tournament-choose-begins", chosen, begins, |draft, begins| Draft {
+                begins,
+                date: None,
+                ..draft
+            });
+        let numbers = (!draft.format().has_seasons() && !draft.numbers().is_empty()).then(|| {
+            let label = |number| (number, number_label(locale, Draft { number, ..draft }.format()));
+            self.number("tournament-choose-rounds", draft.number, draft.numbers().map(label))
+        });
+        [time, window].into_iter().chain(numbers).chain([begins]).collect()
+    }
+
+    fn number(
+        self,
+        title: &'static str,
+        now: u8,
+        labels: impl IntoIterator<Item = (u8, String)>,
+    ) -> DraftField {
+        self.menu(DraftAct::Number, title, now, labels, |draft, number| Draft { number, ..draft })
+    }
+
+    /// Sizes of divisions, promotion and relegation, and the time between seasons of a league.
+    fn seasons(self) -> Option<Vec<DraftField>> {
+        let Menus { locale, draft } = self;
+        let Format::League { division, movers } = draft.format() else { return None };
+        let between = (0..).zip(BETWEEN).map(|(at, length)| (at, between_label(locale, length)));
+        Some(vec![
+            self.number(
+                "tournament-choose-divisions",
+                division,
+                draft.numbers().map(self.count("tournament-division-size")),
+            ),
+            self.menu(
+                DraftAct::Movers,
+                "tournament-choose-movers",
+                movers,
+                (1..=2).map(self.count("tournament-movers")),
+                |draft, count| Draft { seasons: draft.seasons.with_movers(count), ..draft },
+            ),
+            self.menu(
+                DraftAct::Between,
+                "tournament-choose-between",
+                draft.seasons.between(),
+                between,
+                |draft, index| Draft { seasons: draft.seasons.with_between(index), ..draft },
+            ),
+        ])
+    }
+}
+
+/// The menus of all pages.
+fn pages(locale: Locale, draft: Draft) -> Option<Vec<Page<'static, DraftAct, Draft>>> {
+    let menus = Menus { locale, draft };
+    let page = |name, fields| Page { name, fields };
+    let seasons = menus.seasons().map(|fields| page("form-page-seasons", fields));
+    let first = [page("form-page-format", menus.first()?), page("form-page-times", menus.times())];
+    Some(first.into_iter().chain(seasons).collect())
 }
 
 /// Rounds of a Swiss, or games of a match.
-fn number_label(locale: Locale, format: FormatDraft) -> String {
+fn number_label(locale: Locale, format: Format) -> String {
     say(
         locale,
         &match format {
-            FormatDraft::KnockOut { best_of, third } => Message::new("tournament-match")
+            Format::KnockOut { best_of, third, .. } => Message::new("tournament-match")
                 .with("count", u32::from(best_of))
                 .with("third", usize::from(third)),
-            _ => Message::new("tournament-rounds").with("count", u32::from(format.number())),
+            _ => Message::new("tournament-rounds").with("count", u32::from(format.size())),
         },
     )
-}
-
-/// Sizes of divisions, promotion and relegation, and the time between seasons of a league.
-fn seasons(locale: Locale, draft: Draft) -> Vec<Component> {
-    let Format::League { division, movers } = draft.format() else {
-        return Vec::new();
-    };
-    let FormatDraft::League { between: chosen, .. } = draft.format else {
-        return Vec::new();
-    };
-    let menu = |act, title: &'static str, options| select(&draft.with(act), &t(locale, title), options);
-    let label = |id: &'static str, count: u8| say(locale, &Message::new(id).with("count", u32::from(count)));
-    let sizes = draft.format.numbers(draft.seats);
-    let sizes = sizes.map(|size| numbered(size.into(), division, &label("tournament-division-size", size)));
-    let counts = (1..=2).map(|count| numbered(count.into(), movers, &label("tournament-movers", count)));
-    let between = BETWEEN.iter().enumerate();
-    let between = between.map(|(at, length)| numbered(at, chosen, &between_label(locale, *length)));
-    vec![
-        menu(DraftAct::Number, "tournament-choose-divisions", sizes.collect()),
-        menu(DraftAct::Movers, "tournament-choose-movers", counts.collect()),
-        menu(DraftAct::Between, "tournament-choose-between", between.collect()),
-    ]
 }
 
 fn between_label(locale: Locale, length: Option<u64>) -> String {

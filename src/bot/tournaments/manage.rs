@@ -2,7 +2,7 @@
 //! computers, end a round early, pause, end. Changes that affect others are confirmed first.
 
 use super::{
-    act::{Deed, TournamentAct, game_text, outcome_text, read_game, read_outcome},
+    act::{Deed, TournamentAct},
     commands::{ask, confirm, may_manage},
     date, results, words,
 };
@@ -10,7 +10,7 @@ use crate::{
     frame::{
         members::Member,
         ui::{
-            custom_id::Action,
+            custom_id::{Action, Field},
             levels,
             message::{
                 Button, ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, Post, SelectOption,
@@ -165,19 +165,19 @@ async fn manage_results(
             Ok(Answer::replace(games(locale, contest, usize::from(page))))
         }
         Deed::Games(_) => {
-            let game = read_game(value).ok_or_else(unknown)?;
+            let game = GameId::from_text(value).ok_or_else(unknown)?;
             Ok(Answer::replace(results(locale, contest, game).ok_or_else(unknown)?))
         }
         Deed::AskSet(game) => {
-            let outcome = read_outcome(value).ok_or_else(unknown)?;
+            let outcome = Outcome::from_text(value).ok_or_else(unknown)?;
             let table = contest.play.table(game).ok_or_else(unknown)?;
             let message = Message::new("tournament-ask-set")
                 .with("players", results::players(locale, contest, table))
                 .with("result", results::outcome_said(locale, contest, table, outcome));
-            let set = Deed::Set(game, outcome);
+            let set = Deed::Set(outcome, game);
             Ok(confirm(locale, say(locale, &message), contest, set, "button-set-sure"))
         }
-        Deed::Set(game, outcome) => {
+        Deed::Set(outcome, game) => {
             let act = move |contest: &mut Contest| contest.set_result(game, outcome, at);
             change(bot, request, held, act).await
         }
@@ -204,11 +204,11 @@ async fn manage_people(
             Ok(Answer::replace(ask_new(locale, contest, player)))
         }
         Deed::AskNew(player) => {
-            let user: u64 = value.parse().map_err(|_| unknown())?;
-            if contest.player(UserId(user)).is_some() {
+            let user = UserId(value.parse().map_err(|_| unknown())?);
+            if contest.player(user).is_some() {
                 return Err(Problem::Said(Message::new("tournament-refuse-is-in")));
             }
-            newcomer(bot, request, contest, UserId(user)).await?;
+            newcomer(bot, request, contest, user).await?;
             let message = Message::new("tournament-ask-replace")
                 .with("before", words::name(locale, contest, player))
                 .with("name", format!("<@{user}>"));
@@ -228,7 +228,7 @@ async fn manage_people(
         Deed::Out(player) => {
             change(bot, request, held, move |contest: &mut Contest| contest.take_out(player)).await
         }
-        Deed::New(player, user) => replace(bot, request, held, player, UserId(user)).await,
+        Deed::New(player, user) => replace(bot, request, held, player, user).await,
         _ => Err(unknown()),
     }
 }
@@ -346,7 +346,7 @@ fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
             .with("round", u32::from(game.round.0))
             .with("players", names.join(" – "));
         let state = table.outcome.map(|outcome| results::outcome_label(locale, contest, table, outcome));
-        select_option(&game_text(*game), &say(locale, &message), state.as_deref())
+        select_option(&game.to_text(), &say(locale, &message), state.as_deref())
     };
     let options: Vec<SelectOption> = all.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
     let mut below = Vec::new();
@@ -373,11 +373,7 @@ fn results(locale: Locale, contest: &Contest, game: GameId) -> Option<Post> {
         .chain([Outcome::Forfeit { absent: Seats::all(seats) }]);
     let option = |outcome: Outcome| SelectOption {
         chosen: table.outcome == Some(outcome),
-        ..select_option(
-            &outcome_text(outcome),
-            &results::outcome_label(locale, contest, table, outcome),
-            None,
-        )
+        ..select_option(&outcome.to_text(), &results::outcome_label(locale, contest, table, outcome), None)
     };
     let act = TournamentAct::On(contest.id, Deed::AskSet(game));
     let menu = select(&act, &t(locale, "tournament-which-result"), all.map(option).collect());

@@ -154,7 +154,7 @@ async fn in_a_closed_channel_rounds_are_paired_and_what_is_missing_follows() {
 #[tokio::test]
 async fn in_a_deleted_channel_nothing_is_tried_for_ever() {
     let hour = message!("tournament-window-all", time = "1 hour");
-    let mut cup = Cup::begun(&[ANN, BOB], &["button-more-options".into(), hour.into()]).await;
+    let mut cup = Cup::begun(&[ANN, BOB], &["button-page-after".into(), hour.into()]).await;
     cup.shut(Some(DeliverError::Gone("Unknown Channel".to_owned())));
     let (_, people, channel) = cup.open().await.remove(0);
     cup.resign(people[0], channel).await;

@@ -42,7 +42,7 @@ async fn a_tournament_begins_at_a_typed_date() {
     room.command(HOST, "tournament", &[]).await;
     room.tap(HOST, "button-new-tournament").await;
     room.pick(HOST, "tournament-format-swiss").await;
-    room.tap(HOST, "button-more-options").await;
+    room.tap(HOST, "button-page-after").await;
     let asked = form(room.tap(HOST, "button-date").await);
     // The error is explained, and the choices stay.
     let yesterday = written(Time(room.now.0 - DAY));
@@ -102,7 +102,7 @@ async fn a_date_that_has_passed_meanwhile_creates_nothing() {
     room.rights = Rights { manage_server: true, ..Rights::default() };
     room.command(HOST, "tournament", &[]).await;
     room.tap(HOST, "button-new-tournament").await;
-    room.tap(HOST, "button-more-options").await;
+    room.tap(HOST, "button-page-after").await;
     let asked = form(room.tap(HOST, "button-date").await);
     let at = Time(room.now.0 + 10 * 60_000);
     submit(&mut room, &asked, &written(at)).await;

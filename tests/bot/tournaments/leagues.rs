@@ -23,9 +23,9 @@ const EIGHT: [u64; 8] = [ANN, BOB, CLEO, 14, 15, 16, 17, 18];
 fn league(more: &[Wanted]) -> Vec<Wanted> {
     let chosen = [
         "tournament-format-league".into(),
-        "button-more-options".into(),
+        "button-page-after".into(),
         message!("tournament-window-season", time = "1 day").into(),
-        "button-seasons".into(),
+        "button-page-after".into(),
         message!("tournament-division-size", count = 4u32).into(),
         message!("tournament-between", time = "1 day").into(),
     ];

@@ -39,7 +39,7 @@ impl Cup {
 /// The choices for a Swiss of three rounds.
 fn swiss() -> Vec<Wanted> {
     let rounds = message!("tournament-rounds", count = 3usize);
-    vec!["tournament-format-swiss".into(), "button-more-options".into(), rounds.into()]
+    vec!["tournament-format-swiss".into(), "button-page-after".into(), rounds.into()]
 }
 
 #[tokio::test]
@@ -238,7 +238,7 @@ async fn the_third_place_is_played_for_if_the_host_wants_it() {
     let people = [ANN, BOB, CLEO, 14];
     let third = message!("tournament-match", count = 1usize, third = 1usize);
     let knock_out = "tournament-format-knock-out".into();
-    let mut cup = Cup::begun(&people, &[knock_out, "button-more-options".into(), third.into()]).await;
+    let mut cup = Cup::begun(&people, &[knock_out, "button-page-after".into(), third.into()]).await;
     assert!(cup.state().text.says("tournament-with-third"), "{:?}", cup.state());
     cup.play_open().await;
     assert_eq!(cup.open().await.len(), 2, "the final, and the match for the third place");

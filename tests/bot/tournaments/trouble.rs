@@ -19,7 +19,7 @@ const HOUR: u64 = 60 * 60;
 /// A game of two with a deadline in an hour; returns the people by seat, too.
 async fn timed() -> (Cup, Vec<u64>) {
     let hour = message!("tournament-window-all", time = "1 hour");
-    let cup = Cup::begun(&[ANN, BOB], &["button-more-options".into(), hour.into()]).await;
+    let cup = Cup::begun(&[ANN, BOB], &["button-page-after".into(), hour.into()]).await;
     let (_, people, _) = cup.game_of(ANN, BOB).await;
     (cup, people)
 }

@@ -91,7 +91,7 @@ impl Players {
             return self.press(&host, &form, "button-create").await.map(drop);
         }
         let form = self.choose(&host, &form, "tournament-format-swiss").await?;
-        let form = self.press(&host, &form, "button-more-options").await?;
+        let form = self.press(&host, &form, "button-page-after").await?;
         let form = self.choose(&host, &form, message!("tournament-rounds", count = ROUNDS)).await?;
         self.press(&host, &form, "button-create").await.map(drop)
     }

@@ -2,8 +2,8 @@
 
 #[cfg(test)]
 use super::samples::*;
-use deltille_base::ids::{ChannelId, MessageId, Ply, RoleId, TableId, UserId};
-use deltille_games::{Grade, Seat};
+use deltille_base::ids::{ChannelId, MessageId, Ply, RoleId, TableId, TournamentId, UserId};
+use deltille_games::{Grade, Level, Seat};
 use deltille_table::{Follow, solo::Day};
 use std::fmt;
 
@@ -205,7 +205,9 @@ macro_rules! numbered {
     )*};
 }
 
-numbered! { ChannelId: u64, MessageId: u64, RoleId: u64, TableId: u64, UserId: u64, Ply: u32, Day: u32 }
+numbered! {
+    ChannelId: u64, MessageId: u64, RoleId: u64, TableId: u64, TournamentId: u64, UserId: u64, Ply: u32, Day: u32,
+}
 
 /// A number below `N`: a place in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -260,6 +262,18 @@ impl Packed for Seat {
 
     fn unpack(Below(seat): Below<8>) -> Option<Seat> {
         Some(Seat(seat))
+    }
+}
+
+impl Packed for Level {
+    type As = u8;
+
+    fn pack(&self) -> u8 {
+        self.number()
+    }
+
+    fn unpack(number: u8) -> Option<Level> {
+        Level::new(number)
     }
 }
 
