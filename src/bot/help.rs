@@ -2,18 +2,19 @@
 
 use crate::{
     frame::ui::{
-        command::{CommandSpec, Localised, OptionKind, OptionSpec, localised, option},
+        command::{CommandSpec, Localised, localised},
         custom_id::{Field, ids},
         message::{Button, ButtonStyle, Post},
-        request::Request,
+        request::{Request, Value},
         time::short,
         widgets::{button, close, grey, rows, t, words},
     },
     learning::{learn::act::LearnAct, rules},
     routing::{
         answer::Answer,
+        command::{OptionValue, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
@@ -61,22 +62,29 @@ ids! {
     }
 }
 
-pub struct Help;
+commands! {
+    pub struct Help as "help" {
+        topic: Option<Topic>,
+    }
+}
+
+impl OptionValue for Topic {
+    fn choices() -> Vec<(String, Localised)> {
+        let named = Topic::ALL.into_iter().filter(|topic| *topic != Topic::Home);
+        named.map(|topic| (topic.to_text(), localised(topic.label()))).collect()
+    }
+
+    fn read(value: &Value) -> Result<Option<Topic>, Problem> {
+        Ok(value.text().and_then(Topic::from_text))
+    }
+}
 
 impl Feature for Help {
     type Action = HelpAction;
+    type Command = Help;
 
-    const COMMANDS: &'static [&'static str] = &["help"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        let named = Topic::ALL.into_iter().filter(|topic| *topic != Topic::Home);
-        let choices = named.map(|topic| (topic.to_text(), localised(topic.label()))).collect();
-        vec![OptionSpec { choices, ..option("topic", OptionKind::Text) }]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let topic = call.text("topic").and_then(Topic::from_text).unwrap_or(Topic::Home);
-        Ok(Answer::ephemeral(page(bot, request, topic)))
+    async fn command(bot: &Bot, request: &Request, Help { topic }: Help) -> Result<Answer, Problem> {
+        Ok(Answer::ephemeral(page(bot, request, topic.unwrap_or(Topic::Home))))
     }
 
     async fn press(

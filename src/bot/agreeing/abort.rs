@@ -13,8 +13,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::commands,
         context::{Bot, question},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{MoreMenu, Slot},
     },
@@ -31,14 +32,13 @@ ids! {
     }
 }
 
-pub struct Abort;
+commands! { pub struct Abort as "game abort"; }
 
 impl Feature for Abort {
     type Action = OnTable<AbortAct>;
+    type Command = Abort;
 
-    const COMMANDS: &'static [&'static str] = &["game abort"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Abort) -> Result<Answer, Problem> {
         ask_abort(bot, request, None).await
     }
 

@@ -18,8 +18,9 @@ use crate::{
     moderation::record::log_line,
     routing::{
         answer::{After, Answer},
+        command::commands,
         context::{Bot, key, person, play_of},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, Slot},
     },
@@ -46,23 +47,24 @@ ids! {
     }
 }
 
+commands! {
+    pub enum AbsenceCommand {
+        Vote = "game vote",
+        End = "server end",
+    }
+}
+
 pub struct Absence;
 
 impl Feature for Absence {
     type Action = OnTable<AbsenceAct>;
-
-    const COMMANDS: &'static [&'static str] = &["game vote", "server end"];
-
-    fn for_managers(command: &str) -> bool {
-        command == "server end"
-    }
+    type Command = AbsenceCommand;
 
     /// Only asks for confirmation; the buttons act.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        if call.name == "server end" {
-            ask_end(bot, request).await
-        } else {
-            ask_vote(bot, request).await
+    async fn command(bot: &Bot, request: &Request, command: AbsenceCommand) -> Result<Answer, Problem> {
+        match command {
+            AbsenceCommand::Vote => ask_vote(bot, request).await,
+            AbsenceCommand::End => ask_end(bot, request).await,
         }
     }
 

@@ -13,8 +13,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::commands,
         context::{Bot, play_of},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, MoreMenu, Slot},
     },
@@ -43,15 +44,24 @@ ids! {
 
 const OFFERS: [Offer; 2] = [Offer::Draw, Offer::Impasse];
 
+commands! {
+    pub enum OfferCommand {
+        Draw = "game draw",
+        Impasse = "game impasse",
+    }
+}
+
 pub struct Offers;
 
 impl Feature for Offers {
     type Action = OnTable<OfferAct>;
+    type Command = OfferCommand;
 
-    const COMMANDS: &'static [&'static str] = &["game draw", "game impasse"];
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let offer = if call.name == "game draw" { Offer::Draw } else { Offer::Impasse };
+    async fn command(bot: &Bot, request: &Request, command: OfferCommand) -> Result<Answer, Problem> {
+        let offer = match command {
+            OfferCommand::Draw => Offer::Draw,
+            OfferCommand::Impasse => Offer::Impasse,
+        };
         ask_offer(bot, request, None, offer).await
     }
 

@@ -15,8 +15,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::commands,
         context::{Bot, question},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, MoreMenu, Slot},
     },
@@ -34,17 +35,23 @@ ids! {
 
 const ABOUT: About<PauseAct> = About { ask: Ask::Pause, button: PauseAct::Proposal };
 
+commands! {
+    pub enum PauseCommand {
+        Pause = "game pause",
+        Resume = "game resume",
+    }
+}
+
 pub struct Pause;
 
 impl Feature for Pause {
     type Action = OnTable<PauseAct>;
+    type Command = PauseCommand;
 
-    const COMMANDS: &'static [&'static str] = &["game pause", "game resume"];
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        match call.name {
-            "game pause" => ask_pause(bot, request, None).await,
-            _ => resume(bot, request, None, None).await,
+    async fn command(bot: &Bot, request: &Request, command: PauseCommand) -> Result<Answer, Problem> {
+        match command {
+            PauseCommand::Pause => ask_pause(bot, request, None).await,
+            PauseCommand::Resume => resume(bot, request, None, None).await,
         }
     }
 

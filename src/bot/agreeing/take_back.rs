@@ -11,8 +11,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::commands,
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, MoreMenu, Slot},
     },
@@ -27,14 +28,13 @@ ids! {
 
 const ABOUT: About<TakeBackAct> = About { ask: Ask::TakeBack, button: TakeBackAct };
 
-pub struct TakeBack;
+commands! { pub struct TakeBack as "game takeback"; }
 
 impl Feature for TakeBack {
     type Action = OnTable<TakeBackAct>;
+    type Command = TakeBack;
 
-    const COMMANDS: &'static [&'static str] = &["game takeback"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: TakeBack) -> Result<Answer, Problem> {
         let at = bot.playing(request, None).await?;
         ask_accord(request, at, ABOUT)
     }

@@ -28,6 +28,7 @@ pub struct Computers;
 
 impl Feature for Computers {
     type Action = OnTable<ComputerAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -49,6 +49,7 @@ pub struct Ladder;
 
 impl Feature for Ladder {
     type Action = OnTable<LadderAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -55,6 +55,7 @@ pub struct Following;
 
 impl Feature for Following {
     type Action = FollowAct;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -2,7 +2,6 @@
 
 use crate::{
     frame::ui::{
-        command::{OptionSpec, game_option},
         custom_id::ids,
         escape::cut,
         message::{ButtonStyle, File, Post, SelectOption},
@@ -12,8 +11,9 @@ use crate::{
     learning::learn::act::lesson_button,
     routing::{
         answer::Answer,
+        command::{GameChoice, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, Slot},
     },
@@ -122,21 +122,20 @@ fn page(painter: &Painter, (locale, theme): (Locale, Theme), game: &str, page: u
     Some(Post { text, file, rows: components, ..Post::default() })
 }
 
-pub struct Rules;
+commands! {
+    pub struct Rules as "rules" {
+        game: Option<GameChoice>,
+    }
+}
 
 impl Feature for Rules {
     type Action = RulesPage;
-
-    const COMMANDS: &'static [&'static str] = &["rules"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![game_option()]
-    }
+    type Command = Rules;
 
     /// Shows the rules of the named game, otherwise of the channel's game; without either, asks for the game.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let game = match call.text("game") {
-            Some(game) => registry::game(game)?.id.to_owned(),
+    async fn command(bot: &Bot, request: &Request, Rules { game }: Rules) -> Result<Answer, Problem> {
+        let game = match game {
+            Some(game) => game.info().id.to_owned(),
             None => match bot.current(request.channel).await? {
                 Some(current) => current.table.setup.game.clone(),
                 None => return Ok(Answer::ephemeral(which(request.locale))),

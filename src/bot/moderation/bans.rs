@@ -10,11 +10,11 @@ use crate::{
         },
         tables::rows::SHOW_LEASE,
         ui::{
-            command::{Menu, OptionKind, OptionSpec, TARGET, option, required, with_choices},
+            command::{Localised, localised},
             custom_id::{Action, Below, ids},
             escape::{WORDS, cut, markdown, plain, quoted},
             message::{ButtonStyle, Modal, ModalField, Post, SelectOption},
-            request::Request,
+            request::{Request, User, Value},
             time,
             widgets::{OPTIONS, button, cancel, close, grey, one_of, rows, select, select_option, t, words},
         },
@@ -22,8 +22,9 @@ use crate::{
     moderation::freed::{free_lobbies, freed},
     routing::{
         answer::Answer,
+        command::{OnPerson, OptionValue, commands},
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
@@ -45,7 +46,7 @@ const TERMS: [(&str, Option<Duration>); 5] = [
 ];
 
 /// The term without a choice.
-const WEEK: u8 = 2;
+const WEEK: Term = Term(2);
 
 /// Longest name that fits into an id with the rest, in characters.
 const NAME: usize = 40;
@@ -53,9 +54,6 @@ const NAME: usize = 40;
 /// Maximum lines of the list and characters of a line, so that the list fits into a message.
 const LINES: usize = 12;
 const LINE: usize = 150;
-
-/// The path of the command in a person's menu.
-const MENU: &str = "ban";
 
 /// The field of the form for a reason.
 const FIELD: &str = "reason";
@@ -93,54 +91,76 @@ ids! {
     }
 }
 
+commands! {
+    pub enum BanCommand {
+        Ban(BanOptions) = "server ban",
+        List = "server bans",
+        Keep(OnPerson) = "ban",
+    }
+}
+
+commands! {
+    pub struct BanOptions {
+        person: User,
+        term: Option<Term>,
+    }
+}
+
+/// A place in [`TERMS`].
+#[derive(Clone, Copy, Debug)]
+pub struct Term(u8);
+
+impl Term {
+    fn named(word: &str) -> Result<Term, Problem> {
+        let term = TERMS.iter().position(|(known, _)| *known == word);
+        Ok(Term(term.ok_or_else(|| Problem::Unknown("a term that is none".to_owned()))? as u8))
+    }
+}
+
+impl OptionValue for Term {
+    fn choices() -> Vec<(String, Localised)> {
+        let choice = |(word, _): (&str, _)| (word.to_owned(), localised(&format!("ban-term-{word}")));
+        TERMS.map(choice).into()
+    }
+
+    fn read(value: &Value) -> Result<Option<Term>, Problem> {
+        value.text().map(Term::named).transpose()
+    }
+}
+
 pub struct Bans;
 
 impl Feature for Bans {
     type Action = BanAct;
-
-    const COMMANDS: &'static [&'static str] = &["server ban", "server bans", MENU];
-
-    fn menu(command: &str) -> Option<Menu> {
-        (command == MENU).then_some(Menu::Person)
-    }
+    type Command = BanCommand;
 
     fn for_managers(_: &str) -> bool {
         true
     }
 
-    fn options(command: &str) -> Vec<OptionSpec> {
-        if command != "server ban" {
-            return Vec::new();
-        }
-        let terms = TERMS.map(|(word, _)| word);
-        vec![
-            required(option("person", OptionKind::User)),
-            with_choices(option("term", OptionKind::Text), &terms, "ban-term"),
-        ]
-    }
-
     /// Lists the bans, or asks before a new one.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: BanCommand) -> Result<Answer, Problem> {
         let guild = moderates(request, request.channel)?;
         let locale = request.locale;
-        if call.name == "server bans" {
-            let settings = bot.servers.get(guild).await;
-            return Ok(Answer::ephemeral(list(locale, &settings, request.at)));
-        }
-        let named = if call.name == MENU { TARGET } else { "person" };
-        let user = call.user(named).ok_or_else(|| Problem::Unknown("nobody to ban".to_owned()))?;
+        let (user, term) = match command {
+            BanCommand::Ban(BanOptions { person, term }) => (person, term.unwrap_or(WEEK)),
+            BanCommand::Keep(OnPerson(person)) => (person, WEEK),
+            BanCommand::List => {
+                let settings = bot.servers.get(guild).await;
+                return Ok(Answer::ephemeral(list(locale, &settings, request.at)));
+            }
+        };
         if user.bot {
             return Err(Problem::Said(Message::new("ban-bot")));
         }
         if user.id == request.user.id {
             return Err(Problem::Said(Message::new("ban-self")));
         }
-        let term = match call.text("term") {
-            Some(chosen) => TERMS.iter().position(|(word, _)| *word == chosen),
-            None => Some(usize::from(WEEK)),
+        let ban = Wanted {
+            user: user.id,
+            term: term.0,
+            name: cut(&plain(&user.name), NAME),
         };
-        let term = term.ok_or_else(|| Problem::Unknown("a term that is none".to_owned()))? as u8;
-        let ban = Wanted { user: user.id, term, name: cut(&plain(&user.name), NAME) };
         Ok(Answer::ephemeral(ask(locale, &ban)))
     }
 
@@ -168,8 +188,7 @@ impl Feature for Bans {
             BanAct::Ban(wanted) => ban(bot, request, guild, wanted, "", false).await,
             BanAct::Term(wanted) => {
                 let chosen = values.first().map(String::as_str).unwrap_or_default();
-                let term = TERMS.iter().position(|(word, _)| *word == chosen);
-                let term = term.ok_or_else(|| Problem::Unknown("a term that is none".to_owned()))? as u8;
+                let Term(term) = Term::named(chosen)?;
                 Ok(Answer::replace(ask(locale, &Wanted { term, ..wanted })))
             }
             BanAct::Why(_) | BanAct::Tell(_) => {

@@ -10,7 +10,6 @@ use crate::{
         tables::Current,
         ui::{
             self,
-            command::{Menu, TARGET},
             custom_id::{Action, Below, Blank, ids},
             escape::{WORDS, quoted, sentence},
             message::{Button, Modal, ModalField, Post},
@@ -23,8 +22,9 @@ use crate::{
     records::link::Source,
     routing::{
         answer::Answer,
+        command::{OnMessage, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{MoreMenu, Slot},
     },
@@ -46,9 +46,6 @@ const REASONS: [&str; 5] = ["insult", "stalling", "cheating", "spam", "other"];
 /// The field of the form.
 const FIELD: &str = "words";
 
-/// The path of the command in a message's menu.
-const MENU: &str = "report";
-
 ids! {
     #[derive(Copy)]
     pub enum ReportAct as "report." {
@@ -67,24 +64,28 @@ ids! {
     }
 }
 
+commands! {
+    pub enum ReportCommand {
+        Report(OnMessage) = "report",
+    }
+}
+
 pub struct Report;
 
 impl Feature for Report {
     type Action = ReportAct;
+    type Command = ReportCommand;
 
-    const COMMANDS: &'static [&'static str] = &[MENU];
-
-    fn menu(_: &str) -> Option<Menu> {
-        Some(Menu::Message)
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(
+        bot: &Bot,
+        request: &Request,
+        ReportCommand::Report(message): ReportCommand,
+    ) -> Result<Answer, Problem> {
         reported_to(bot, request).await?;
-        let Source::Game(table) = bot.game_of(request, call).await? else {
+        let Source::Game(table) = bot.game_of(request, &message).await? else {
             return Err(Problem::NoTable);
         };
-        let message = call.message(TARGET).map(|(message, _)| message);
-        Ok(Answer::ephemeral(ask(request, table, message)))
+        Ok(Answer::ephemeral(ask(request, table, Some(message.id))))
     }
 
     async fn press(

@@ -19,8 +19,9 @@ use crate::{
     },
     routing::{
         answer::{After, Answer},
+        command::commands,
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
@@ -60,18 +61,13 @@ ids! {
     }
 }
 
-pub struct ServerTables;
+commands! { pub struct ServerTables as "server tables"; }
 
 impl Feature for ServerTables {
     type Action = TablesAct;
+    type Command = ServerTables;
 
-    const COMMANDS: &'static [&'static str] = &["server tables"];
-
-    fn for_managers(_: &str) -> bool {
-        true
-    }
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: ServerTables) -> Result<Answer, Problem> {
         let guild = moderates(request, request.channel)?;
         Ok(Answer::ephemeral(list(bot, request, guild, 0).await?))
     }

@@ -28,6 +28,7 @@ pub struct Fair;
 
 impl Feature for Fair {
     type Action = OnTable<ShowPromise>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -7,7 +7,7 @@ use crate::{
         tables::Current,
         ui::{
             alt::units,
-            command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
+            command::{Localised, localised},
             completion::named_choices,
             custom_id::{Base36, OnTable, Packed, TableAct, ids},
             escape::{block, code, cut, sentence},
@@ -16,7 +16,7 @@ use crate::{
             news::news,
             outcome::setting_up,
             picture::{Sight, snapshot_picture},
-            request::Request,
+            request::{Request, Value},
             snapshot::Snapshot,
             widgets::{TEXT, button, close, grey, rows, t, words},
         },
@@ -28,8 +28,9 @@ use crate::{
     },
     routing::{
         answer::{After, Answer, Board},
+        command::{Completed, Number, OnMessage, OptionValue, Text, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, MoreMenu, Slot},
     },
@@ -110,53 +111,59 @@ impl Packed for BoardView {
     }
 }
 
-/// The command in the context menu of a message.
-const MENU: &str = "post-board";
+commands! {
+    pub enum LookCommand {
+        Hand = "hand",
+        Board(BoardOptions) = "board",
+        Here(OnMessage) = "post-board",
+    }
+}
+
+commands! {
+    pub struct BoardOptions {
+        everyone: bool,
+        side: Option<Completed<32>>,
+        ply: Option<Number<0, 9999>> = "after" | "ply",
+        text: bool,
+        theme: Option<Theme>,
+    }
+}
+
+impl OptionValue for Theme {
+    fn choices() -> Vec<(String, Localised)> {
+        let choice = |theme: &str| (theme.to_owned(), localised(&format!("theme-{theme}")));
+        ["dark", "light", "high-contrast"].map(choice).into()
+    }
+
+    fn read(value: &Value) -> Result<Option<Theme>, Problem> {
+        Ok(value.text().and_then(|theme| theme.trim().to_lowercase().parse().ok()))
+    }
+}
 
 pub struct Look;
 
 impl Feature for Look {
     type Action = OnTable<LookAct>;
+    type Command = LookCommand;
 
-    const COMMANDS: &'static [&'static str] = &["hand", "board", MENU];
-
-    fn menu(command: &str) -> Option<Menu> {
-        (command == MENU).then_some(Menu::Message)
-    }
-
-    fn options(command: &str) -> Vec<OptionSpec> {
-        if command != "board" {
-            return Vec::new();
-        }
-        vec![
-            option("everyone", OptionKind::Boolean),
-            completed(at_most(32, option("side", OptionKind::Text))),
-            option("after", OptionKind::Integer { min: 0, max: 9999 }),
-            option("text", OptionKind::Boolean),
-            with_choices(option("theme", OptionKind::Text), &["dark", "light", "high-contrast"], "theme"),
-        ]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        match call.name {
-            "hand" => hand(bot, request, None).await,
-            MENU => here(bot, request, call).await,
-            _ => show_board(bot, request, call).await,
+    async fn command(bot: &Bot, request: &Request, command: LookCommand) -> Result<Answer, Problem> {
+        match command {
+            LookCommand::Hand => hand(bot, request, None).await,
+            LookCommand::Board(options) => show_board(bot, request, options).await,
+            LookCommand::Here(message) => here(bot, request, message).await,
         }
     }
 
-    async fn complete(
-        bot: &Bot,
-        request: &Request,
-        call: Call<'_>,
-        option: &str,
-    ) -> Result<Vec<Choice>, Problem> {
-        let Some(current) = bot.current(request.channel).await?.filter(|_| option == "side") else {
+    async fn complete(bot: &Bot, request: &Request, command: LookCommand) -> Result<Vec<Choice>, Problem> {
+        let LookCommand::Board(BoardOptions { side: Some(Text(side)), .. }) = command else {
+            return Ok(Vec::new());
+        };
+        let Some(current) = bot.current(request.channel).await? else {
             return Ok(Vec::new());
         };
         let seats = current.table.seat_names().iter();
         let seats = seats.map(|seat| (word(request.locale, &format!("seat-{seat}")), (*seat).to_owned()));
-        Ok(named_choices(seats.collect(), call.text(option).unwrap_or_default()))
+        Ok(named_choices(seats.collect(), &side))
     }
 
     async fn press(
@@ -332,9 +339,9 @@ impl PrivateBoard {
     }
 }
 
-async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+async fn show_board(bot: &Bot, request: &Request, options: BoardOptions) -> Result<Answer, Problem> {
     let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
-    if call.flag("everyone") {
+    if options.everyone {
         return post_again(bot, request, current).await;
     }
     match current.table.phase {
@@ -346,12 +353,12 @@ async fn show_board(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answ
         Phase::Closed => return Err(Problem::NoTable),
         Phase::Play | Phase::Over | Phase::Aborted => {}
     }
-    let side = side(request, &current.table, call.text("side"))?;
+    let side = side(request, &current.table, options.side.as_ref().map(|Text(side)| side.as_str()))?;
     let last = current.table.made();
-    let ply = call.integer("move").map(|ply| ply_of(ply, last)).transpose()?;
+    let ply = options.ply.map(|Number(ply)| ply_of(ply, last)).transpose()?;
     let own = bot.reader(request).await.look.theme;
-    let theme = call.text("theme").map_or(own, |theme| theme.trim().to_lowercase().parse().unwrap_or(own));
-    let view = BoardView { slot: 0, side, theme, text: call.flag("text"), page: 0 };
+    let theme = options.theme.unwrap_or(own);
+    let view = BoardView { slot: 0, side, theme, text: options.text, page: 0 };
     if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && view.theme == own) {
         let replay = Replay {
             of: Source::Game(current.table.id),
@@ -388,8 +395,8 @@ pub async fn post_again(bot: &Bot, request: &Request, current: Current) -> Resul
 
 /// Shows the board of a message's game: publicly if the game is the channel's current one, otherwise
 /// privately as a replay.
-async fn here(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-    let of = bot.game_of(request, call).await?;
+async fn here(bot: &Bot, request: &Request, message: OnMessage) -> Result<Answer, Problem> {
+    let of = bot.game_of(request, &message).await?;
     let current = bot.current(request.channel).await?;
     if let Some(current) = current.filter(|current| of == Source::Game(current.table.id)) {
         return post_again(bot, request, current).await;

@@ -15,12 +15,7 @@ use crate::{
             widgets::{TEXT, close, grey, rows, t, words},
         },
     },
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::{Call, Feature},
-        problem::Problem,
-    },
+    routing::{answer::Answer, command::commands, context::Bot, feature::Feature, problem::Problem},
 };
 use deltille_base::{
     ids::{Time, UserId},
@@ -128,14 +123,13 @@ fn pages(lines: Vec<String>, most: usize) -> Vec<String> {
     pages
 }
 
-pub struct MyGames;
+commands! { pub struct MyGames as "me games"; }
 
 impl Feature for MyGames {
     type Action = GamesPage;
+    type Command = MyGames;
 
-    const COMMANDS: &'static [&'static str] = &["me games"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: MyGames) -> Result<Answer, Problem> {
         Ok(Answer::ephemeral(games_page(bot, request, 0).await?))
     }
 

@@ -32,6 +32,7 @@ pub struct Notes;
 
 impl Feature for Notes {
     type Action = OnTable<NotesAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

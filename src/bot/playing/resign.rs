@@ -14,8 +14,9 @@ use crate::{
     },
     routing::{
         answer::{After, Answer, Board},
+        command::commands,
         context::{Bot, play_of, question},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{MoreMenu, Slot},
     },
@@ -39,14 +40,13 @@ ids! {
     }
 }
 
-pub struct Resign;
+commands! { pub struct Resign as "game resign"; }
 
 impl Feature for Resign {
     type Action = OnTable<ResignAct>;
+    type Command = Resign;
 
-    const COMMANDS: &'static [&'static str] = &["game resign"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Resign) -> Result<Answer, Problem> {
         ask_resign(bot, request, None).await
     }
 

@@ -25,8 +25,9 @@ use crate::{
     records::filing::of_player,
     routing::{
         answer::Answer,
+        command::commands,
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
     settings::menu::{choose, control},
@@ -90,14 +91,13 @@ impl From<PartEnd> for Option<Subject> {
     }
 }
 
-pub struct Privacy;
+commands! { pub struct Privacy as "me privacy"; }
 
 impl Feature for Privacy {
     type Action = PrivacyAct;
+    type Command = Privacy;
 
-    const COMMANDS: &'static [&'static str] = &["me privacy"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Privacy) -> Result<Answer, Problem> {
         privacy(bot, request).await.map(Answer::ephemeral)
     }
 

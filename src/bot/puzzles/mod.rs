@@ -3,14 +3,15 @@
 
 use crate::{
     frame::ui::{
-        command::{OptionKind, OptionSpec, localised, option},
+        command::{Localised, localised},
         message::Post,
-        request::Request,
+        request::{Request, Value},
     },
     routing::{
         answer::Answer,
+        command::{OptionValue, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
@@ -39,40 +40,60 @@ pub mod tactics;
 pub use act::PuzzleAction;
 pub use open::{is_puzzle, open_puzzle};
 
-/// The value of the option `kind` that asks for the puzzle of the day.
+/// The words for the puzzle of the day and for tactics.
 const DAILY: &str = "daily";
-
-/// The value of the option `kind` that asks for tactics.
 const TACTICS: &str = "tactics";
 
-pub struct Puzzles;
+commands! {
+    pub struct Puzzles as "puzzle" {
+        kind: Option<Kind>,
+    }
+}
 
-impl Feature for Puzzles {
-    type Action = PuzzleAction;
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    Daily,
+    Tactics,
+    /// A place in [`families`].
+    Family(u8),
+}
 
-    const COMMANDS: &'static [&'static str] = &["puzzle"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
+impl OptionValue for Kind {
+    fn choices() -> Vec<(String, Localised)> {
         let daily = (DAILY.to_owned(), localised("puzzle-daily"));
         let families = families().iter().map(|family| (family.id(), localised(&family.name())));
         let tactics = (TACTICS.to_owned(), localised("puzzle-tactics"));
-        let choices = [daily, tactics].into_iter().chain(families).collect();
-        vec![OptionSpec { choices, ..option("kind", OptionKind::Text) }]
+        [daily, tactics].into_iter().chain(families).collect()
     }
 
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let Some(kind) = call.text("kind").map(|kind| kind.trim().to_lowercase()) else {
-            return puzzles(bot, request).await.map(Answer::ephemeral);
+    fn read(value: &Value) -> Result<Option<Kind>, Problem> {
+        let Some(word) = value.text().map(|word| word.trim().to_lowercase()) else {
+            return Ok(None);
         };
-        if kind == DAILY {
-            return daily::day(bot, request, Day::of(request.at)).await.map(Answer::ephemeral);
+        let family = || families().iter().position(|family| family.id() == word);
+        match word.as_str() {
+            DAILY => Ok(Some(Kind::Daily)),
+            TACTICS => Ok(Some(Kind::Tactics)),
+            _ => match family() {
+                Some(place) => Ok(Some(Kind::Family(place as u8))),
+                None => Err(Problem::Unknown(format!("/puzzle {word}"))),
+            },
         }
-        if kind == TACTICS {
-            return Ok(Answer::ephemeral(tactics::tactic_lists(bot, request).await));
-        }
-        let place = families().iter().position(|family| family.id() == kind);
-        let place = place.ok_or_else(|| Problem::Unknown(format!("/puzzle {kind}")))?;
-        listed(request.locale, place as u8, 0).map(Answer::ephemeral)
+    }
+}
+
+impl Feature for Puzzles {
+    type Action = PuzzleAction;
+    type Command = Puzzles;
+
+    async fn command(bot: &Bot, request: &Request, Puzzles { kind }: Puzzles) -> Result<Answer, Problem> {
+        let post = match kind {
+            None => puzzles(bot, request).await?,
+            Some(Kind::Daily) => daily::day(bot, request, Day::of(request.at)).await?,
+            Some(Kind::Tactics) => tactics::tactic_lists(bot, request).await,
+            Some(Kind::Family(place)) => listed(request.locale, place, 0)?,
+        };
+        Ok(Answer::ephemeral(post))
     }
 
     async fn press(

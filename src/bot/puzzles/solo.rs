@@ -51,6 +51,7 @@ pub struct SoloPlay;
 
 impl Feature for SoloPlay {
     type Action = OnTable<SoloAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -5,12 +5,12 @@
 
 use crate::{
     frame::ui::{
-        command::{OptionKind, OptionSpec, localised, option},
+        command::{Localised, localised},
         custom_id::ids,
         escape::{markdown, plain},
         message::{Post, SelectOption},
         rated::{pool_name, pool_text},
-        request::Request,
+        request::{Request, Value},
         widgets::{close, grey, rows, select, select_option, t, words},
     },
     privacy::PrivacyAct,
@@ -21,8 +21,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{OptionValue, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
@@ -78,21 +79,33 @@ fn latest(ratings: &Ratings) -> Option<String> {
     known.max_by_key(last).map(|(pool, _)| pool.clone())
 }
 
-pub struct RanksList;
+commands! {
+    pub struct RanksList as "game leaderboard" {
+        list: Option<ListName>,
+    }
+}
+
+/// A list, checked when it is read.
+#[derive(Clone, Debug)]
+pub struct ListName(String);
+
+impl OptionValue for ListName {
+    fn choices() -> Vec<(String, Localised)> {
+        pools().map(|pool| (pool.clone(), localised(&pool_text(&pool)))).collect()
+    }
+
+    fn read(value: &Value) -> Result<Option<ListName>, Problem> {
+        Ok(value.text().map(|pool| ListName(pool.to_owned())))
+    }
+}
 
 impl Feature for RanksList {
     type Action = Ranks;
+    type Command = RanksList;
 
-    const COMMANDS: &'static [&'static str] = &["game leaderboard"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        let choices = pools().map(|pool| (pool.clone(), localised(&pool_text(&pool)))).collect();
-        vec![OptionSpec { choices, ..option("list", OptionKind::Text) }]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let pool = call.text("list").unwrap_or_default().to_owned();
-        list(bot, request, Ranks { pool, ..Ranks::default() }).await.map(Answer::ephemeral)
+    async fn command(bot: &Bot, request: &Request, RanksList { list }: RanksList) -> Result<Answer, Problem> {
+        let pool = list.map(|ListName(pool)| pool).unwrap_or_default();
+        self::list(bot, request, Ranks { pool, ..Ranks::default() }).await.map(Answer::ephemeral)
     }
 
     async fn press(

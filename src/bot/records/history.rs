@@ -10,22 +10,21 @@ use super::{
 };
 use crate::{
     frame::ui::{
-        command::{OptionKind, OptionSpec, game_option, option},
         custom_id::ids,
         escape::{cut, sentence, unmarked},
         message::{Post, SelectOption},
         names::{self, setup_line},
         outcome::listed,
-        request::Request,
+        request::{Request, User},
         widgets::{TEXT, close, grey, rows, select, select_option, t, words},
     },
     records::filing::{of_both, of_guild, of_player},
     routing::{
         answer::Answer,
+        command::{GameChoice, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
-        variants::game_number,
     },
 };
 use deltille_base::{
@@ -60,20 +59,23 @@ ids! {
     } as "h.{slot}.{page}.{game}.{player}"
 }
 
-pub struct History;
+commands! {
+    pub struct History as "game history" {
+        player: Option<User>,
+        game: Option<GameChoice>,
+    }
+}
 
 impl Feature for History {
     type Action = Listing;
+    type Command = History;
 
-    const COMMANDS: &'static [&'static str] = &["game history"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![option("player", OptionKind::User), game_option()]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let player = call.user("player").map(|user| user.id);
-        let game = call.text("game").map(game_number).transpose()?;
+    async fn command(
+        bot: &Bot,
+        request: &Request,
+        History { player, game }: History,
+    ) -> Result<Answer, Problem> {
+        let (player, game) = (player.map(|user| user.id), game.map(GameChoice::index));
         listing_page(bot, request, Listing { game, player, ..Listing::default() })
             .await
             .map(Answer::ephemeral)

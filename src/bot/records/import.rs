@@ -14,7 +14,6 @@ use crate::{
     frame::{
         settings::people::Counted,
         ui::{
-            command::{OptionKind, OptionSpec, game_option, option},
             custom_id::{Action, ids},
             escape::code,
             message::{Modal, ModalField},
@@ -24,10 +23,10 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{GameChoice, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
-        variants::game_number,
     },
 };
 use deltille_base::{
@@ -51,22 +50,22 @@ ids! {
     pub struct ImportForm(Option<u8>) as "i.{}";
 }
 
-pub struct Import;
+commands! {
+    pub struct Import as "game import" {
+        file: Option<Upload>,
+        game: Option<GameChoice>,
+    }
+}
 
 impl Feature for Import {
     type Action = ImportForm;
-
-    const COMMANDS: &'static [&'static str] = &["game import"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![option("file", OptionKind::Attachment), game_option()]
-    }
+    type Command = Import;
 
     /// Imports an attached file; without one, opens the form for the text.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let game = call.text("game").map(game_number).transpose()?;
-        match call.file("file") {
-            Some(upload) => imported(bot, request, read(upload)?, game).await,
+    async fn command(bot: &Bot, request: &Request, Import { file, game }: Import) -> Result<Answer, Problem> {
+        let game = game.map(GameChoice::index);
+        match file {
+            Some(upload) => imported(bot, request, read(&upload)?, game).await,
             None => Ok(Answer::Form(form(request.locale, game))),
         }
     }

@@ -4,7 +4,6 @@
 use super::{animation::animated, link::Source, text::recorded};
 use crate::{
     frame::ui::{
-        command::{Menu, OptionKind, OptionSpec, option},
         custom_id::{OnTable, TableAct, ids},
         message::{Button, Post},
         request::Request,
@@ -12,8 +11,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{OnMessage, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, MoreMenu, Slot},
     },
@@ -26,33 +26,35 @@ ids! {
     pub struct RecordAct = "record";
 }
 
-/// The command in the context menu of a message.
-const MENU: &str = "show-record";
+commands! {
+    pub enum RecordCommand {
+        Here(RecordOptions) = "game record",
+        Of(OnMessage) = "show-record",
+    }
+}
+
+commands! {
+    pub struct RecordOptions {
+        gif: bool,
+        share: bool,
+    }
+}
 
 pub struct Record;
 
 impl Feature for Record {
     type Action = OnTable<RecordAct>;
+    type Command = RecordCommand;
 
-    const COMMANDS: &'static [&'static str] = &["game record", MENU];
-
-    fn menu(command: &str) -> Option<Menu> {
-        (command == MENU).then_some(Menu::Message)
-    }
-
-    fn options(command: &str) -> Vec<OptionSpec> {
-        if command == MENU {
-            return Vec::new();
-        }
-        vec![option("gif", OptionKind::Boolean), option("share", OptionKind::Boolean)]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        if call.name == MENU {
-            let of = bot.game_of(request, call).await?;
-            let table = bot.source(request, of).await?;
-            return recorded(bot, request, table, of, None).await.map(Answer::ephemeral);
-        }
+    async fn command(bot: &Bot, request: &Request, command: RecordCommand) -> Result<Answer, Problem> {
+        let RecordOptions { gif, share } = match command {
+            RecordCommand::Here(options) => options,
+            RecordCommand::Of(message) => {
+                let of = bot.game_of(request, &message).await?;
+                let table = bot.source(request, of).await?;
+                return recorded(bot, request, table, of, None).await.map(Answer::ephemeral);
+            }
+        };
         let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
         let table = current.table;
         match table.phase {
@@ -61,11 +63,11 @@ impl Feature for Record {
             Phase::Play | Phase::Over | Phase::Aborted => {}
         }
         // A puzzle's solution is for its solver only.
-        let everyone = call.flag("share") && !table.is_solo();
+        let everyone = share && !table.is_solo();
         // The public record of a running game is limited to the spectator's view.
         let viewer = (everyone && table.phase != Phase::Over).then_some(Viewer::Spectator);
         let side = table.seat_of(request.user.id).unwrap_or(Seat(0));
-        if call.flag("gif") {
+        if gif {
             return animated(bot, request, table, side, viewer, everyone).await;
         }
         let of = Source::Game(table.id);

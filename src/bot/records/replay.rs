@@ -34,6 +34,7 @@ pub struct Replays;
 
 impl Feature for Replays {
     type Action = Replay;
+    type Command = ();
 
     async fn press(bot: &Bot, request: &Request, replay: Replay, _: &[String]) -> Result<Answer, Problem> {
         let table = bot.source(request, replay.of).await?;

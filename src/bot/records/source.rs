@@ -5,12 +5,12 @@ use super::link::Source;
 use crate::{
     frame::{
         commit::{Edit, Outcome, commit},
-        ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
+        ui::{escape::sentence, names::setup_line, request::Request},
     },
     puzzles::own_table::own_tables,
     routing::{
+        command::OnMessage,
         context::{Bot, key},
-        feature::Call,
         problem::Problem,
     },
 };
@@ -80,16 +80,13 @@ impl Bot {
 
     /// Returns the game of the message whose menu was opened: the one named by its buttons; otherwise the
     /// channel's current one, if the message is not older.
-    pub(crate) async fn game_of(&self, request: &Request, call: Call<'_>) -> Result<Source, Problem> {
-        let (message, custom_ids) = call
-            .message(TARGET)
-            .ok_or_else(|| Problem::Unknown(format!("{} without a message", call.name)))?;
-        if let Some((table, _)) = custom_ids.iter().find_map(|id| (self.surfaces.table_of)(id)) {
+    pub(crate) async fn game_of(&self, request: &Request, of: &OnMessage) -> Result<Source, Problem> {
+        if let Some((table, _)) = of.custom_ids.iter().find_map(|id| (self.surfaces.table_of)(id)) {
             return Ok(Source::Game(table));
         }
         let table = self.current(request.channel).await?.ok_or(Problem::NoTable)?.table;
         // The ids of tables and messages both contain their creation time.
-        if message.0 < table.id.0 {
+        if of.id.0 < table.id.0 {
             return Err(Problem::Said(Message::new("menu-earlier")));
         }
         Ok(Source::Game(table.id))

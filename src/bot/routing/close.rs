@@ -13,6 +13,7 @@ pub struct CloseButton;
 
 impl Feature for CloseButton {
     type Action = Close;
+    type Command = ();
 
     async fn press(_: &Bot, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
         Ok(Answer::Closed(words(t(request.locale, "closed"))))

@@ -1,8 +1,9 @@
 //! The bot's entry point: one request in, one answer out, even after errors and panics.
 
 use super::{
-    Call, SURFACES,
+    SURFACES,
     answer::Answer,
+    command::Given,
     context::{Bot, key, key_of},
     explain::explain,
     notices,
@@ -295,11 +296,11 @@ impl Bot {
     async fn dispatch(&self, request: &Request) -> Result<Answer, Problem> {
         match &request.action {
             Action::Command { name, options } => {
-                routing::command(self, request, Call { name, options }).await
+                routing::command(self, request, Given { name, options, is_partial: false }).await
             }
             Action::Autocomplete { name, options, focused } => {
-                let choices = routing::complete(self, request, Call { name, options }, focused).await?;
-                Ok(Answer::Choices(choices))
+                let given = Given { name, options, is_partial: true };
+                Ok(Answer::Choices(routing::complete(self, request, given, focused).await?))
             }
             Action::Press { custom_id, values, .. } => routing::press(self, request, custom_id, values).await,
             Action::Submit { custom_id, fields, .. } => {

@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod close;
+pub mod command;
 pub mod context;
 pub mod explain;
 pub mod feature;
@@ -23,26 +24,22 @@ pub mod warm;
 mod tests;
 
 pub use context::Bot;
-pub use feature::Call;
 
 #[cfg(test)]
 use crate::frame::ui::custom_id::samples::*;
 use crate::frame::ui::{
-    self,
     command::{CommandSpec, grouped},
     custom_id::{Action, kind_of},
     message::{Button, Choice, Component},
-    request::Request,
+    request::{Request, Value},
 };
 use crate::{
     agreeing, computers, followers, help, learning, moderation, playing, privacy, puzzles, ratings, records,
     seats, settings, teams, tournaments,
 };
 use answer::Answer;
-use deltille_base::{
-    ids::{Ply, TableId},
-    text::{Locale, word},
-};
+use command::{Command, Commands, Given};
+use deltille_base::ids::{Ply, TableId};
 use deltille_table::Table;
 use feature::Feature;
 use problem::Problem;
@@ -56,28 +53,24 @@ macro_rules! features {
             grouped([$(specs::<$feature>()),*].concat())
         }
 
-        /// The paths of all context menu commands.
-        fn on_menus() -> Vec<&'static str> {
-            [$(of_menus::<$feature>()),*].concat()
-        }
-
-        pub async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-            let call = Call { name: today(call), ..call };
-            $(if <$feature>::COMMANDS.contains(&call.name) {
-                return Box::pin(<$feature>::command(bot, request, call)).await;
+        pub async fn command(bot: &Bot, request: &Request, given: Given<'_>) -> Result<Answer, Problem> {
+            let name = today(given);
+            $(if let Some(command) = called::<$feature>(name) {
+                return Box::pin(<$feature>::command(bot, request, (command.read)(given)?)).await;
             })*
-            Err(Problem::Unknown(format!("/{}", call.name)))
+            Err(Problem::Unknown(format!("/{name}")))
         }
 
+        /// Completions for an option of a command.
         pub async fn complete(
             bot: &Bot,
             request: &Request,
-            call: Call<'_>,
+            given: Given<'_>,
             option: &str,
         ) -> Result<Vec<Choice>, Problem> {
-            let call = Call { name: today(call), ..call };
-            $(if <$feature>::COMMANDS.contains(&call.name) {
-                return Box::pin(<$feature>::complete(bot, request, call, option)).await;
+            let name = today(given);
+            $(if let Some(command) = called::<$feature>(name).filter(|command| command.completes(option)) {
+                return Box::pin(<$feature>::complete(bot, request, (command.read)(given)?)).await;
             })*
             Ok(Vec::new())
         }
@@ -219,22 +212,20 @@ pub const SURFACES: Surfaces = Surfaces { commands, board, more, table_of };
 
 /// A feature's commands as a transport registers them, with their paths.
 fn specs<F: Feature>() -> Vec<(&'static str, CommandSpec)> {
-    let spec = |path: &&'static str| {
-        let command = ui::command::command(path, F::options(path));
+    let spec = |command: &Command<F::Command>| {
         (
-            *path,
+            command.path,
             CommandSpec {
-                for_managers: F::for_managers(path),
-                menu: F::menu(path),
-                ..command
+                for_managers: F::for_managers(command.path),
+                ..command.spec()
             },
         )
     };
-    F::COMMANDS.iter().map(spec).collect()
+    F::Command::ALL.iter().map(spec).collect()
 }
 
-fn of_menus<F: Feature>() -> Vec<&'static str> {
-    F::COMMANDS.iter().copied().filter(|path| F::menu(path).is_some()).collect()
+fn called<F: Feature>(name: &str) -> Option<&'static Command<F::Command>> {
+    F::Command::ALL.iter().find(|command| command.is_called(name))
 }
 
 /// Commands renamed when they were grouped, old name to new: clients show the old ones for a while.
@@ -259,15 +250,14 @@ const EARLIER: [(&str, &str); 18] = [
     ("server", "server settings"),
 ];
 
-/// Maps a command to its current path.
-fn today<'a>(call: Call<'a>) -> &'a str {
-    match (call.name, call.text("action")) {
-        ("table", Some("end")) => "server end",
-        // Context menu commands have capitalised names; slash commands never do.
-        (name, _) if name.starts_with(char::is_uppercase) => {
-            let called = |path: &&str| word(Locale::default(), &format!("command-{path}-name")) == name;
-            on_menus().into_iter().find(called).unwrap_or(name)
-        }
-        (name, _) => EARLIER.iter().find(|(earlier, _)| *earlier == name).map_or(name, |(_, today)| today),
+/// The name of a command, as it is called today.
+fn today(given: Given<'_>) -> &str {
+    let ends = |(option, value): &(String, Value)| option == "action" && value.text() == Some("end");
+    if given.name == "table" && given.options.iter().any(ends) {
+        return "server end";
     }
+    EARLIER
+        .iter()
+        .find(|(earlier, _)| *earlier == given.name)
+        .map_or(given.name, |(_, today)| today)
 }

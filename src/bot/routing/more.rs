@@ -28,6 +28,7 @@ pub struct More;
 
 impl Feature for More {
     type Action = OnTable<MoreAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

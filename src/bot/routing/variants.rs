@@ -1,15 +1,9 @@
-//! Finds games by typed text, and variants by the number of players.
+//! Finds variants by the number of players.
 
-use deltille_games::{AnyPlay, GameInfo, OptionValues, Setup, SetupError, VariantInfo, registry};
+use deltille_games::{AnyPlay, GameInfo, OptionValues, Setup, VariantInfo};
 
 /// The option that sets the number of players of a variant.
 const PLAYERS: &str = "players";
-
-/// The registry index of the game with this name.
-pub fn game_number(name: &str) -> Result<u8, SetupError> {
-    let id = registry::game(name)?.id;
-    Ok(registry::games().iter().position(|info| info.id == id).unwrap_or(0) as u8)
-}
 
 /// The most seats a game has, over all variants and numbers of players.
 pub fn most_seats(game: &'static GameInfo) -> usize {

@@ -48,6 +48,7 @@ pub struct Lobby;
 
 impl Feature for Lobby {
     type Action = OnTable<LobbyAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -12,8 +12,9 @@ use crate::{
     },
     routing::{
         answer::{After, Answer},
+        command::commands,
         context::{Bot, fresh_seed, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, Slot},
     },
@@ -28,14 +29,13 @@ ids! {
     pub struct RematchAct = "rematch";
 }
 
-pub struct Rematch;
+commands! { pub struct Rematch as "game rematch"; }
 
 impl Feature for Rematch {
     type Action = OnTable<RematchAct>;
+    type Command = Rematch;
 
-    const COMMANDS: &'static [&'static str] = &["game rematch"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Rematch) -> Result<Answer, Problem> {
         let done = once_more(bot, request, None, None).await?;
         bot.public_board(&done, After::Command).await.map(Answer::from)
     }

@@ -25,6 +25,7 @@ pub struct SameAgain;
 
 impl Feature for SameAgain {
     type Action = OnTable<SameAgainAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -9,7 +9,6 @@ use crate::{
             people::{ACROSS, INVITATIONS, PersonSettings},
         },
         ui::{
-            command::{Menu, TARGET},
             custom_id::ids,
             escape::{markdown, plain},
             message::{ButtonStyle, Component, Post, SelectOption},
@@ -19,8 +18,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{OnPerson, commands},
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
     settings::menu::{choose, control},
@@ -48,23 +48,24 @@ ids! {
     }
 }
 
-/// The path of the command in a person's menu.
-const MENU: &str = "block";
+commands! {
+    pub enum BlockCommand {
+        Block(OnPerson) = "block",
+    }
+}
 
 pub struct Blocks;
 
 impl Feature for Blocks {
     type Action = BlockAct;
-
-    const COMMANDS: &'static [&'static str] = &[MENU];
-
-    fn menu(_: &str) -> Option<Menu> {
-        Some(Menu::Person)
-    }
+    type Command = BlockCommand;
 
     /// Blocks at once: it is private, and the answer can undo it.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let other = call.user(TARGET).ok_or_else(|| Problem::Unknown("nobody to block".to_owned()))?;
+    async fn command(
+        bot: &Bot,
+        request: &Request,
+        BlockCommand::Block(OnPerson(other)): BlockCommand,
+    ) -> Result<Answer, Problem> {
         let (own, id) = (request.user.id, other.id);
         let refuse = |text| Err(Problem::Said(Message::new(text)));
         if id == own {

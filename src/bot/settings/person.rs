@@ -10,12 +10,7 @@ use crate::{
             widgets::{grey, t},
         },
     },
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::{Call, Feature},
-        problem::Problem,
-    },
+    routing::{answer::Answer, command::commands, context::Bot, feature::Feature, problem::Problem},
     settings::{
         blocks::BlockAct,
         menu::{Press, Shown, choose, post},
@@ -34,14 +29,13 @@ fn page(locale: Locale, settings: &PersonSettings, press: &Press<PersonSettings>
     post(locale, settings, press, vec![people, following])
 }
 
-pub struct Settings;
+commands! { pub struct Settings as "me settings"; }
 
 impl Feature for Settings {
     type Action = Press<PersonSettings>;
+    type Command = Settings;
 
-    const COMMANDS: &'static [&'static str] = &["me settings"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Settings) -> Result<Answer, Problem> {
         let settings = bot.tables.people.get(request.user.id).await;
         Ok(Answer::ephemeral(page(request.locale, &settings, &Press::Page(0))))
     }

@@ -5,12 +5,7 @@ use crate::{
         settings::{log::LogLine, servers::ServerSettings},
         ui::request::Request,
     },
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::{Call, Feature},
-        problem::Problem,
-    },
+    routing::{answer::Answer, command::commands, context::Bot, feature::Feature, problem::Problem},
     settings::menu::{Press, Shown, choose, post},
 };
 use deltille_base::{
@@ -57,18 +52,13 @@ fn first_line(request: &Request) -> LogLine {
     }
 }
 
-pub struct ServerMenu;
+commands! { pub struct ServerMenu as "server settings"; }
 
 impl Feature for ServerMenu {
     type Action = Press<ServerSettings>;
+    type Command = ServerMenu;
 
-    const COMMANDS: &'static [&'static str] = &["server settings"];
-
-    fn for_managers(_: &str) -> bool {
-        true
-    }
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: ServerMenu) -> Result<Answer, Problem> {
         let settings = bot.servers.get(managed(request)?).await;
         Ok(Answer::ephemeral(post(request.locale, &*settings, &Press::Page(0), Vec::new())))
     }

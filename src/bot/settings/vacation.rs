@@ -1,38 +1,32 @@
 //! `/me vacation`: days off, during which the clocks of the person's slow games stop.
 
 use crate::{
-    frame::ui::{
-        command::{OptionKind, OptionSpec, option},
-        custom_id::NoAction,
-        request::Request,
-        time,
-        widgets::words,
-    },
+    frame::ui::{custom_id::NoAction, request::Request, time, widgets::words},
     routing::{
         answer::Answer,
+        command::{Number, commands},
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_table::vacation::{DAYS_A_YEAR, Vacation};
 
-pub struct Vacations;
+commands! {
+    pub struct Vacations as "me vacation" {
+        days: Option<Number<0, { DAYS_A_YEAR as i64 }>>,
+    }
+}
 
 impl Feature for Vacations {
     type Action = NoAction;
-
-    const COMMANDS: &'static [&'static str] = &["me vacation"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![option("days", OptionKind::Integer { min: 0, max: DAYS_A_YEAR as i64 })]
-    }
+    type Command = Vacations;
 
     /// With days: starts a vacation now; with 0: ends it; without: shows the current state.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Vacations { days }: Vacations) -> Result<Answer, Problem> {
         let (people, now, user) = (&bot.tables.people, request.at, request.user.id);
-        let days = call.integer("days").map(|days| u64::try_from(days).unwrap_or(0));
+        let days = days.map(|Number(days)| u64::try_from(days).unwrap_or(0));
         let (_, before) = people.load(user).await?;
         let was_away = before.vacation.until(now).is_some();
         let Some(days) = days else {

@@ -2,7 +2,6 @@
 
 use crate::{
     frame::ui::{
-        command::{OptionSpec, game_option, required},
         custom_id::{Action, ByHand, base36, by_hand, number},
         escape::cut,
         levels,
@@ -15,8 +14,9 @@ use crate::{
     playing::moves::asking,
     routing::{
         answer::{After, Answer},
+        command::{GameChoice, commands},
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         form::{Field, Page, chosen},
         problem::Problem,
         variants::setup_for,
@@ -193,23 +193,20 @@ fn open_setup(game: &'static GameInfo) -> Option<Setup> {
     game.variants.iter().find_map(of)
 }
 
-pub struct TeamGames;
+commands! {
+    pub struct TeamGames as "game team" {
+        game: GameChoice,
+    }
+}
 
 impl Feature for TeamGames {
     type Action = TeamForm;
+    type Command = TeamGames;
 
-    const COMMANDS: &'static [&'static str] = &["game team"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![required(game_option())]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let game = registry::game(call.text("game").unwrap_or_default())?;
-        let place = registry::games().iter().position(|info| info.id == game.id).unwrap_or(0);
-        checked(bot, request, game).await?;
+    async fn command(bot: &Bot, request: &Request, TeamGames { game }: TeamGames) -> Result<Answer, Problem> {
+        checked(bot, request, game.info()).await?;
         let choices = Choices {
-            game: place as u8,
+            game: game.index(),
             roles: [None, None],
             against: Against::Computer(Level::GENTLE),
             rule: 0,

@@ -41,6 +41,7 @@ pub struct Votes;
 
 impl Feature for Votes {
     type Action = OnTable<VoteAct>;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

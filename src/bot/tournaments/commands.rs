@@ -23,8 +23,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::commands,
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
     seats::{
@@ -49,14 +50,13 @@ const LISTED: usize = 20;
 /// Most unfinished tournaments of a server: each may open hundreds of threads.
 const MOST_UNFINISHED: usize = 10;
 
-pub struct Tournament;
+commands! { pub struct Tournament as "tournament"; }
 
 impl Feature for Tournament {
     type Action = TournamentAct;
+    type Command = Tournament;
 
-    const COMMANDS: &'static [&'static str] = &["tournament"];
-
-    async fn command(bot: &Bot, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Tournament) -> Result<Answer, Problem> {
         Ok(Answer::ephemeral(list(bot, request).await?))
     }
 

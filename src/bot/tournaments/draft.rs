@@ -42,6 +42,7 @@ pub struct NewTournament;
 
 impl Feature for NewTournament {
     type Action = Draft;
+    type Command = ();
 
     async fn press(bot: &Bot, request: &Request, draft: Draft, values: &[String]) -> Result<Answer, Problem> {
         let unknown = || Problem::Unknown(format!("{draft:?}"));

@@ -5,7 +5,6 @@
 //! transport translates a [`CommandSpec`] one to one.
 
 use deltille_base::text::{Locale, locales, lookup, word};
-use deltille_games::registry;
 
 /// A text in the default language, and its translations by Discord's language codes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,10 +96,15 @@ pub fn grouped(all: Vec<(&str, CommandSpec)>) -> Vec<CommandSpec> {
     groups
 }
 
-pub fn option(name: &str, kind: OptionKind) -> OptionSpec {
+/// Creates an option from the texts of its key. A number at the end of the key is added to the name: `opponent1`,
+/// `opponent2`, … share their texts.
+pub fn option(key: &str, kind: OptionKind) -> OptionSpec {
+    let (stem, number) = split(key);
+    let Localised { text, others } = localised(&format!("command-option-{stem}-name"));
+    let others = others.into_iter().map(|(tag, name)| (tag, name + number));
     OptionSpec {
-        name: localised(&format!("command-option-{name}-name")),
-        description: localised(&format!("command-option-{name}-about")),
+        name: Localised { text: text + number, others: others.collect() },
+        description: localised(&format!("command-option-{stem}-about")),
         kind,
         required: false,
         autocomplete: false,
@@ -109,36 +113,14 @@ pub fn option(name: &str, kind: OptionKind) -> OptionSpec {
     }
 }
 
-/// Creates the option `opponent1`, `opponent2`, … from one numbered text.
-pub fn numbered_opponent(number: usize) -> OptionSpec {
-    let mut spec = option("opponent", OptionKind::User);
-    spec.name.text.push_str(&number.to_string());
-    spec.name.others.iter_mut().for_each(|(_, name)| name.push_str(&number.to_string()));
-    spec
+/// The name by which an app sends the option with this key.
+pub fn option_name(key: &str) -> String {
+    let (stem, number) = split(key);
+    word(Locale::default(), &format!("command-option-{stem}-name")) + number
 }
 
-/// Sets the choices of an option; the label of each is the text `<texts>-<value>`.
-pub fn with_choices(spec: OptionSpec, values: &[&str], texts: &str) -> OptionSpec {
-    let choices = values.iter().map(|value| ((*value).to_owned(), localised(&format!("{texts}-{value}"))));
-    OptionSpec { choices: choices.collect(), ..spec }
-}
-
-pub fn game_option() -> OptionSpec {
-    let games: Vec<&str> = registry::games().iter().map(|game| game.id).collect();
-    with_choices(option("game", OptionKind::Text), &games, "game")
-}
-
-pub fn required(spec: OptionSpec) -> OptionSpec {
-    OptionSpec { required: true, ..spec }
-}
-
-/// Limits the length of a text option, in characters.
-pub fn at_most(longest: u16, spec: OptionSpec) -> OptionSpec {
-    OptionSpec { longest: Some(longest), ..spec }
-}
-
-pub fn completed(spec: OptionSpec) -> OptionSpec {
-    OptionSpec { autocomplete: true, ..spec }
+fn split(key: &str) -> (&str, &str) {
+    key.split_at(key.trim_end_matches(|c: char| c.is_ascii_digit()).len())
 }
 
 pub fn localised(id: &str) -> Localised {

@@ -148,6 +148,12 @@ pub enum Value {
     },
 }
 
+impl Value {
+    pub fn text(&self) -> Option<&str> {
+        if let Value::Text(text) = self { Some(text) } else { None }
+    }
+}
+
 /// Larger files are not read, in bytes.
 pub const LARGEST_UPLOAD: usize = 64 * 1024;
 

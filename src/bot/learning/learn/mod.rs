@@ -12,7 +12,6 @@ use crate::{
     frame::{
         settings::people::PersonSettings,
         ui::{
-            command::{OptionSpec, game_option},
             custom_id::{Action, OnTable},
             message::{Modal, ModalField, Post},
             request::Request,
@@ -21,14 +20,15 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{GameChoice, commands},
         context::{Bot, key, person},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
     seats::play::play_weakest,
 };
 use act::{FRESH, LearnAct, TapAct, TaskRef};
-use deltille_games::{lessons, registry};
+use deltille_games::lessons;
 use deltille_picture::Painter;
 use task::{Answered, OnBoard, gone};
 
@@ -36,23 +36,19 @@ pub mod act;
 mod list;
 mod task;
 
-pub struct Learn;
+commands! {
+    pub struct Learn as "learn" {
+        game: Option<GameChoice>,
+    }
+}
 
 impl Feature for Learn {
     type Action = LearnAct;
+    type Command = Learn;
 
-    const COMMANDS: &'static [&'static str] = &["learn"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![game_option()]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let post = match call.text("game") {
-            Some(game) => {
-                let game = registry::game(game)?;
-                lesson(bot, request, game.id).await?
-            }
+    async fn command(bot: &Bot, request: &Request, Learn { game }: Learn) -> Result<Answer, Problem> {
+        let post = match game {
+            Some(game) => lesson(bot, request, game.info().id).await?,
             None => lessons(bot, request).await,
         };
         Ok(Answer::ephemeral(post))

@@ -8,7 +8,6 @@ use crate::{
         settings::people::PersonSettings,
         tables::Current,
         ui::{
-            command::{OptionKind, OptionSpec, at_most, completed, option},
             custom_id::{OnTable, Path, TableAct},
             message::{Button, ButtonStyle, Choice, Post},
             request::Request,
@@ -17,8 +16,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{Completed, Text, commands},
         context::{Bot, Reader, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{MoreMenu, Slot},
     },
@@ -35,34 +35,28 @@ mod act;
 mod planner;
 mod typed;
 
-pub struct Ahead;
+commands! {
+    pub struct Ahead as "game plan" {
+        line: Option<Completed<400>>,
+    }
+}
 
 impl Feature for Ahead {
     type Action = OnTable<PlanAct>;
-
-    const COMMANDS: &'static [&'static str] = &["game plan"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![at_most(400, completed(option("line", OptionKind::Text)))]
-    }
+    type Command = Ahead;
 
     /// Saves the given line, or lists the saved ones.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Ahead { line }: Ahead) -> Result<Answer, Problem> {
         let (current, _) = bot.seated(request, None).await?;
-        let steps = steps(call.text("line").unwrap_or_default());
+        let steps = steps(&line.unwrap_or_default().0);
         if steps.is_empty() {
             return plans(bot, request, current, None).await.map(Answer::ephemeral);
         }
         noted(bot, request, &current, None, steps).await.map(Answer::ephemeral)
     }
 
-    async fn complete(
-        bot: &Bot,
-        request: &Request,
-        call: Call<'_>,
-        option: &str,
-    ) -> Result<Vec<Choice>, Problem> {
-        let (typed, locale) = (call.text(option).unwrap_or_default().to_owned(), request.locale);
+    async fn complete(bot: &Bot, request: &Request, Ahead { line }: Ahead) -> Result<Vec<Choice>, Problem> {
+        let (Text(typed), locale) = (line.unwrap_or_default(), request.locale);
         let Some(current) = bot.current(request.channel).await? else {
             return Ok(Vec::new());
         };

@@ -5,7 +5,6 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            command::{OptionKind, OptionSpec, at_most, completed, option, required},
             completion::{complete, origin},
             custom_id::{OnTable, TableAct},
             escape::code,
@@ -18,8 +17,9 @@ use crate::{
     playing::control,
     routing::{
         answer::{After, Answer, Board},
+        command::{Completed, commands},
         context::{Bot, question, seat_in},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, Slot},
     },
@@ -41,21 +41,20 @@ pub mod menu;
 pub mod setup;
 mod turn;
 
-pub struct Moves;
+commands! {
+    pub struct Moves as "move" {
+        typed: Completed<200> = "move" | "entry",
+    }
+}
 
 impl Feature for Moves {
     type Action = OnTable<MoveAct>;
-
-    const COMMANDS: &'static [&'static str] = &["move"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![required(completed(at_most(200, option("move", OptionKind::Text))))]
-    }
+    type Command = Moves;
 
     /// Plays an entry; an origin alone opens its menu.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
-        let typed = call.text("move").unwrap_or_default();
+        let typed = typed.0.as_str();
         let trial = Arc::new(current.table.tried(seat, typed).ok_or(Problem::Lobby)?);
         if !trial.is_listed() {
             let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
@@ -87,22 +86,16 @@ impl Feature for Moves {
         bot.public_board(&done, after).await.map(Answer::from)
     }
 
-    async fn complete(
-        bot: &Bot,
-        request: &Request,
-        call: Call<'_>,
-        option: &str,
-    ) -> Result<Vec<Choice>, Problem> {
-        let (typed, locale) = (call.text(option).unwrap_or_default().to_owned(), request.locale);
+    async fn complete(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Vec<Choice>, Problem> {
         let Some(current) = bot.current_of(request).await? else {
             return Ok(Vec::new());
         };
         let Some(seat) = seat_in(request, &current.table) else {
             return Ok(Vec::new());
         };
-        let table = current.table;
+        let (table, locale) = (current.table, request.locale);
         let offered =
-            move || table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default();
+            move || table.play().map(|play| complete(play, seat, &typed.0, locale)).unwrap_or_default();
         Ok(bot.pool.work(move |_| offered()).await?)
     }
 

@@ -10,7 +10,6 @@ use crate::{
         settings::people::PersonSettings,
         tables::Current,
         ui::{
-            command::{OptionKind, OptionSpec, at_most, option},
             custom_id::{Base36, OnTable, TableAct, ids},
             message::{Button, ButtonStyle, Post},
             picture::picture,
@@ -20,8 +19,9 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{Text, commands},
         context::{Bot, key, play_of},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
@@ -40,30 +40,29 @@ ids! {
     }
 }
 
-pub struct Setups;
+commands! {
+    pub struct Setups as "game setup" {
+        arrangement: Option<Text<200>>,
+    }
+}
 
 impl Feature for Setups {
     type Action = OnTable<SetupAct>;
-
-    const COMMANDS: &'static [&'static str] = &["game setup"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![at_most(200, option("arrangement", OptionKind::Text))]
-    }
+    type Command = Setups;
 
     /// Plays the given set-up; without one, acts like the button of the same name while there is something to
     /// set up.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(
+        bot: &Bot,
+        request: &Request,
+        Setups { arrangement }: Setups,
+    ) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
         if play_of(&current.table)?.draft(seat, "").is_none() {
             return Err(Problem::Said(Message::new("setup-nothing")));
         }
-        if let Some(typed) = call.text("arrangement") {
-            let text = if typed.contains(':') {
-                typed.to_owned()
-            } else {
-                format!("setup:{}", typed.trim())
-            };
+        if let Some(Text(typed)) = arrangement {
+            let text = if typed.contains(':') { typed } else { format!("setup:{}", typed.trim()) };
             bot.order(request, &current, None, Order::Enter { text }).await?;
             // The typed text stays private; the board is posted separately.
             return Ok(Answer::ephemeral(words(t(request.locale, "moved"))));

@@ -18,7 +18,6 @@ use crate::{
         members::Member,
         settings::people::Visibility,
         ui::{
-            command::{Menu, OptionKind, OptionSpec, TARGET, option},
             custom_id::ids,
             escape::markdown,
             message::{File, Post},
@@ -30,8 +29,9 @@ use crate::{
     ratings::ranks::Ranks,
     routing::{
         answer::Answer,
+        command::{OnPerson, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
     },
 };
@@ -44,27 +44,30 @@ ids! {
     pub struct OwnProfile as "pf.own";
 }
 
-/// The path of the command in a person's menu.
-const MENU: &str = "profile";
+commands! {
+    pub enum ProfileCommand {
+        Show(ProfileOptions) = "me profile",
+        Of(OnPerson) = "profile",
+    }
+}
+
+commands! {
+    pub struct ProfileOptions {
+        person: Option<User>,
+    }
+}
 
 pub struct Profile;
 
 impl Feature for Profile {
     type Action = OwnProfile;
+    type Command = ProfileCommand;
 
-    const COMMANDS: &'static [&'static str] = &["me profile", MENU];
-
-    fn menu(command: &str) -> Option<Menu> {
-        (command == MENU).then_some(Menu::Person)
-    }
-
-    fn options(command: &str) -> Vec<OptionSpec> {
-        let person = (command != MENU).then(|| option("person", OptionKind::User));
-        person.into_iter().collect()
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let other = call.user(TARGET).or_else(|| call.user("person"));
+    async fn command(bot: &Bot, request: &Request, command: ProfileCommand) -> Result<Answer, Problem> {
+        let other = match &command {
+            ProfileCommand::Show(options) => options.person.as_ref(),
+            ProfileCommand::Of(OnPerson(person)) => Some(person),
+        };
         profile(bot, request, other.unwrap_or(&request.user)).await.map(Answer::ephemeral)
     }
 

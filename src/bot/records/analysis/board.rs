@@ -140,6 +140,7 @@ pub struct Board;
 
 impl Feature for Board {
     type Action = BoardLink;
+    type Command = ();
 
     async fn press(
         bot: &Bot,

@@ -19,8 +19,7 @@ mod view;
 
 use crate::{
     frame::ui::{
-        command::{OptionKind, OptionSpec, game_option, option},
-        request::Request,
+        request::{Request, Upload},
         widgets::{grey, t},
     },
     records::{
@@ -30,35 +29,36 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{GameChoice, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
         surfaces::{BoardControl, Slot},
-        variants::game_number,
     },
 };
 use deltille_base::ids::Ply;
 use deltille_table::{Phase, Table};
 use link::{AnalysisAct, AnalysisLink};
 
-pub struct Analysing;
+commands! {
+    pub struct Analysing as "game analyse" {
+        file: Option<Upload>,
+        game: Option<GameChoice>,
+    }
+}
 
 impl Feature for Analysing {
     type Action = AnalysisLink;
-
-    const COMMANDS: &'static [&'static str] = &["game analyse"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![option("file", OptionKind::Attachment), game_option()]
-    }
+    type Command = Analysing;
 
     /// Analyses the channel's last game, or an attached record.
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let (table, of) = match call.file("file") {
-            Some(upload) => {
-                let game = call.text("game").map(game_number).transpose()?;
-                import_record(bot, request, read(upload)?, game).await?
-            }
+    async fn command(
+        bot: &Bot,
+        request: &Request,
+        Analysing { file, game }: Analysing,
+    ) -> Result<Answer, Problem> {
+        let (table, of) = match file {
+            Some(upload) => import_record(bot, request, read(&upload)?, game.map(GameChoice::index)).await?,
             None => {
                 let table = bot.current(request.channel).await?.ok_or(Problem::NoTable)?.table;
                 let of = Source::Game(table.id);

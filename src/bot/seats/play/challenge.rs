@@ -2,6 +2,7 @@
 //! with that person invited. Accepting a rated challenge agrees that it is rated.
 
 use super::{
+    PlayOptions,
     form_choices::{Form, FormAct, FormChoices},
     games,
 };
@@ -18,9 +19,6 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_table::Stakes;
-
-/// The path of the command, and the key of its name and description among the texts.
-pub const MENU: &str = "challenge";
 
 /// The menu of what is played for.
 pub(super) fn stakes_menu(locale: Locale, choices: &FormChoices) -> Field<'_, FormAct, FormChoices> {
@@ -47,7 +45,7 @@ pub(super) async fn post(
     };
     let (locale, places) = (request.locale, bot.places(request).await?);
     let act = if places.here { FormAct::Open } else { FormAct::Thread };
-    let games = games::offered(bot, request, &[], &opponents).await?;
+    let games = games::offered(bot, request, &PlayOptions::default(), &opponents).await?;
     let games = games.into_iter().map(|(game, choices)| (game, FormChoices { stakes, ..choices }));
     let mut buttons = games::buttons(locale, games.collect(), act);
     buttons.push(cancel(locale));

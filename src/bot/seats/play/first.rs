@@ -1,6 +1,7 @@
 //! The choices with which the form of `/play` begins: those of the command, and defaults for the rest.
 
 use super::{
+    PlayOptions,
     checked_choices::{proposed, too_many},
     form_choices::FormChoices,
 };
@@ -11,17 +12,17 @@ use crate::{
     },
     puzzles::is_puzzle,
     routing::{
+        command::{GameChoice, Text},
         context::Bot,
-        feature::Call,
         problem::Problem,
-        variants::{game_number, most_seats, seats_of, setup_for},
+        variants::{most_seats, seats_of, setup_for},
     },
 };
 use deltille_base::{
     ids::UserId,
     text::{Locale, Message, word},
 };
-use deltille_games::{AnyPlay, GameInfo, Setup, VariantInfo, registry};
+use deltille_games::{AnyPlay, GameInfo, Setup, VariantInfo};
 use deltille_table::Stakes;
 
 /// Names and ids of the variants that can be set up by their options alone.
@@ -45,15 +46,15 @@ fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String
 pub(super) async fn first_choices(
     bot: &Bot,
     request: &Request,
-    call: Call<'_>,
+    game: GameChoice,
+    options: &PlayOptions,
     opponents: Vec<UserId>,
 ) -> Result<FormChoices, Problem> {
-    let index = call.text("game").map_or(Ok(0), game_number)?;
-    let info = registry::games()[usize::from(index)];
+    let info = game.info();
     bot.may_start(request, Some(info.id)).await?;
     let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
-    let place = match call.text("variant") {
-        Some(typed) => {
+    let place = match &options.variant {
+        Some(Text(typed)) => {
             let id = variant_meant(request.locale, info, typed);
             // This also lists the valid variants in its error, and rejects those that cannot be set up by
             // their options alone.
@@ -66,12 +67,12 @@ pub(super) async fn first_choices(
     let most = most_seats(info).saturating_sub(1);
     let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
     let values = proposed(&info.variants[place], &setup);
-    let stakes = if call.flag("rated") { Stakes::Rated } else { Stakes::Casual };
+    let stakes = if options.rated { Stakes::Rated } else { Stakes::Casual };
     if stakes == Stakes::Rated && (request.place.kind == ChannelKind::Direct || is_puzzle(&setup)) {
         return Err(Problem::Said(Message::new("table-refuse-rated")));
     }
     Ok(FormChoices {
-        game: index,
+        game: game.index(),
         variant: place as u8,
         values,
         opponents,

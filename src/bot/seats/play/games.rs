@@ -2,17 +2,18 @@
 //! here; `/play` adds one that begins alone against the weakest computer at once.
 
 use super::{
+    PlayOptions,
     first::first_choices,
     form_choices::{Form, FormAct, FormChoices},
 };
 use crate::{
     frame::ui::{
         message::{Button, ButtonStyle, Post},
-        request::{ChannelKind, Request, Value},
+        request::{ChannelKind, Request},
         widgets::{button, cancel, grey, rows, t, words},
     },
     learning::learn::act::LearnAct,
-    routing::{answer::Answer, context::Bot, feature::Call, problem::Problem, variants::people_of},
+    routing::{command::GameChoice, context::Bot, problem::Problem, variants::people_of},
     seats::places::TablePlaces,
 };
 use deltille_base::{
@@ -32,14 +33,12 @@ pub(super) type Offered = (&'static GameInfo, FormChoices);
 pub(super) async fn offered(
     bot: &Bot,
     request: &Request,
-    options: &[(String, Value)],
+    options: &PlayOptions,
     opponents: &[UserId],
 ) -> Result<Vec<Offered>, Problem> {
     let (mut games, mut refused) = (Vec::new(), None);
-    for game in registry::games() {
-        let options = [options, &[("game".to_owned(), Value::Text(game.id.to_owned()))]].concat();
-        let call = Call { name: "play", options: &options };
-        match first_choices(bot, request, call, opponents.to_vec()).await {
+    for (game, index) in registry::games().into_iter().zip(0..) {
+        match first_choices(bot, request, GameChoice(index), options, opponents.to_vec()).await {
             Ok(choices) => games.push((game, choices)),
             // Not allowed here, needs more people, or has no such variant.
             Err(why) => refused = Some(why),
@@ -92,11 +91,11 @@ fn about(locale: Locale, game: &'static GameInfo) -> String {
 pub(super) async fn ask(
     bot: &Bot,
     request: &Request,
-    call: Call<'_>,
+    options: &PlayOptions,
     opponents: Vec<UserId>,
-) -> Result<Answer, Problem> {
+) -> Result<Post, Problem> {
     let (locale, places) = (request.locale, bot.places(request).await?);
-    let games = offered(bot, request, call.options, &opponents).await?;
+    let games = offered(bot, request, options, &opponents).await?;
     let label =
         |game: &str| Message::new("button-alone-game").with("game", word(locale, &format!("game-{game}")));
     let quick: Vec<Button> = games
@@ -109,5 +108,5 @@ pub(super) async fn ask(
     let text = std::iter::once(t(locale, ask)).chain(about).chain(note).collect::<Vec<_>>().join("\n");
     let last = vec![grey(&LearnAct::Games { fresh: true }, &t(locale, "button-learn")), cancel(locale)];
     let components = [rows(buttons(locale, games, FormAct::Page(0))), rows(quick), rows(last)].concat();
-    Ok(Answer::ephemeral(Post { rows: components, ..words(text) }))
+    Ok(Post { rows: components, ..words(text) })
 }

@@ -6,20 +6,20 @@
 
 use crate::{
     frame::ui::{
-        command::{Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option},
         completion::named_choices,
         escape::markdown,
         message::{Button, Choice},
-        request::{ChannelKind, Request, User, Value},
+        request::{ChannelKind, Request, User},
         time,
     },
     puzzles::{self, is_puzzle},
     routing::{
         answer::Answer,
+        command::{Completed, GameChoice, OnPerson, commands},
         context::Bot,
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
-        variants::{most_seats, setup_for},
+        variants::setup_for,
     },
     seats::places::missing_permissions,
 };
@@ -42,60 +42,62 @@ pub use form_choices::{Form, FormAct, FormChoices};
 use thread::ask_thread;
 pub(crate) use thread::{open_in, opened};
 
+commands! {
+    pub enum PlayCommand {
+        Play(PlayOptions) = "play",
+        Challenge(OnPerson) = "challenge",
+    }
+}
+
+commands! {
+    #[derive(Default)]
+    pub struct PlayOptions {
+        game: Option<GameChoice>,
+        opponent1: Option<User>,
+        variant: Option<Completed<100>>,
+        opponent2: Option<User>,
+        opponent3: Option<User>,
+        opponent4: Option<User>,
+        opponent5: Option<User>,
+        rated: bool,
+    }
+}
+
 pub struct Play;
 
 impl Feature for Play {
     type Action = Form;
+    type Command = PlayCommand;
 
-    const COMMANDS: &'static [&'static str] = &["play", challenge::MENU];
-
-    fn menu(command: &str) -> Option<Menu> {
-        (command == challenge::MENU).then_some(Menu::Person)
-    }
-
-    fn options(command: &str) -> Vec<OptionSpec> {
-        if command == challenge::MENU {
-            return Vec::new();
-        }
-        let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
-        let mut options = vec![
-            game_option(),
-            numbered_opponent(1),
-            completed(at_most(100, option("variant", OptionKind::Text))),
-        ];
-        options.extend((2..=opponents).map(numbered_opponent));
-        options.push(option("rated", OptionKind::Boolean));
-        options
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: PlayCommand) -> Result<Answer, Problem> {
         may_open(bot, request).await?;
-        let opponents = opponents(request, call)?;
+        let named = match &command {
+            PlayCommand::Play(options) => options.opponents(),
+            PlayCommand::Challenge(OnPerson(person)) => vec![person],
+        };
+        let opponents = opponents(request, named)?;
         bot.may_invite(request.user.id, &opponents).await?;
-        if call.name == challenge::MENU {
-            let post = challenge::post(bot, request, opponents, Stakes::Casual).await?;
-            return Ok(Answer::ephemeral(post));
-        }
-        if call.text("game").is_none() {
-            return games::ask(bot, request, call, opponents).await;
-        }
-        let choices = first_choices(bot, request, call, opponents).await?;
-        Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &choices)?))
+        let post = match command {
+            PlayCommand::Challenge(_) => challenge::post(bot, request, opponents, Stakes::Casual).await?,
+            PlayCommand::Play(options) => match options.game {
+                None => games::ask(bot, request, &options, opponents).await?,
+                Some(game) => {
+                    let choices = first_choices(bot, request, game, &options, opponents).await?;
+                    form::post(request, bot.places(request).await?, &choices)?
+                }
+            },
+        };
+        Ok(Answer::ephemeral(post))
     }
 
-    async fn complete(
-        _: &Bot,
-        request: &Request,
-        call: Call<'_>,
-        option: &str,
-    ) -> Result<Vec<Choice>, Problem> {
-        if option != "variant" {
+    /// The variants whose names contain what is typed.
+    async fn complete(_: &Bot, request: &Request, command: PlayCommand) -> Result<Vec<Choice>, Problem> {
+        let PlayCommand::Play(PlayOptions { game, variant, .. }) = command else {
             return Ok(Vec::new());
-        }
-        let game = call.text("game").and_then(|id| registry::game(id).ok());
-        let games = game.map_or_else(registry::games, |game| vec![game]);
+        };
+        let games = game.map_or_else(registry::games, |game| vec![game.info()]);
         let names = games.into_iter().flat_map(|game| variant_names(request.locale, game));
-        Ok(named_choices(names.collect(), call.text(option).unwrap_or_default()))
+        Ok(named_choices(names.collect(), &variant.unwrap_or_default().0))
     }
 
     async fn press(
@@ -141,11 +143,17 @@ impl Feature for Play {
     }
 }
 
+impl PlayOptions {
+    fn opponents(&self) -> Vec<&User> {
+        let PlayOptions { opponent1, opponent2, opponent3, opponent4, opponent5, .. } = self;
+        [opponent1, opponent2, opponent3, opponent4, opponent5].into_iter().flatten().collect()
+    }
+}
+
 /// The named people, each once.
-fn opponents(request: &Request, call: Call<'_>) -> Result<Vec<UserId>, Problem> {
+fn opponents(request: &Request, named: Vec<&User>) -> Result<Vec<UserId>, Problem> {
     let mut opponents: Vec<UserId> = Vec::new();
-    for (_, value) in call.options {
-        let Value::User(user) = value else { continue };
+    for user in named {
         check_opponent(request, user)?;
         if !opponents.contains(&user.id) {
             opponents.push(user.id);
@@ -180,8 +188,8 @@ pub(crate) fn proposed_setup(game: u8, variant: u8, people: usize) -> Option<Set
 /// which asks where.
 pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Result<Answer, Problem> {
     may_open(bot, request).await?;
-    let options = [("game".to_owned(), Value::Text(game.to_owned()))];
-    let choices = first_choices(bot, request, Call { name: "play", options: &options }, Vec::new()).await?;
+    let game = GameChoice::named(game)?;
+    let choices = first_choices(bot, request, game, &PlayOptions::default(), Vec::new()).await?;
     let choices = FormChoices { computers: Some(Level::WEAKEST), ..choices };
     let places = bot.places(request).await?;
     if request.place.kind == ChannelKind::Direct && places.here {
@@ -208,7 +216,7 @@ pub(crate) async fn form_buttons(bot: &Bot, request: &Request) -> Result<Vec<But
     may_open(bot, request).await?;
     Ok(games::buttons(
         request.locale,
-        games::offered(bot, request, &[], &[]).await?,
+        games::offered(bot, request, &PlayOptions::default(), &[]).await?,
         FormAct::Page(0),
     ))
 }

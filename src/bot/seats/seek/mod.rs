@@ -18,7 +18,6 @@ use crate::{
         },
         tables::Current,
         ui::{
-            command::{OptionKind, OptionSpec, at_most, completed, game_option, option},
             custom_id::Action,
             escape::{cut, markdown, sentence},
             message::{Button, ButtonStyle, Choice, Post},
@@ -30,10 +29,10 @@ use crate::{
     },
     routing::{
         answer::Answer,
+        command::{Completed, GameChoice, Text, commands},
         context::{Bot, key},
-        feature::{Call, Feature},
+        feature::Feature,
         problem::Problem,
-        variants::game_number,
     },
     seats::{
         elsewhere::Side,
@@ -309,20 +308,24 @@ fn too_late(now: &Current, offer: Offer, user: UserId) -> Option<&'static str> {
     }
 }
 
-pub struct Seek;
+commands! {
+    pub struct Seek as "seek" {
+        game: Option<GameChoice>,
+        join: Option<Completed<100>>,
+    }
+}
 
 impl Feature for Seek {
     type Action = SeekAct;
+    type Command = Seek;
 
-    const COMMANDS: &'static [&'static str] = &["seek"];
-
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![game_option(), completed(at_most(100, option("join", OptionKind::Text)))]
-    }
-
-    async fn command(bot: &Bot, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+    async fn command(
+        bot: &Bot,
+        request: &Request,
+        Seek { game, join: joined }: Seek,
+    ) -> Result<Answer, Problem> {
         server(request)?;
-        if let Some(typed) = call.text("join") {
+        if let Some(Text(typed)) = joined {
             return match Offer::read(typed.trim()) {
                 Some(offer) => join(bot, request, offer, None).await,
                 None => {
@@ -331,7 +334,7 @@ impl Feature for Seek {
                 }
             };
         }
-        let game = call.text("game").map(game_number).transpose()?;
+        let game = game.map(GameChoice::index);
         Ok(Answer::ephemeral(list(bot, request, 0, game, None).await?))
     }
 
@@ -339,16 +342,11 @@ impl Feature for Seek {
     async fn complete(
         bot: &Bot,
         request: &Request,
-        call: Call<'_>,
-        option: &str,
+        Seek { game, join: joined }: Seek,
     ) -> Result<Vec<Choice>, Problem> {
-        if option != "join" {
-            return Ok(Vec::new());
-        }
-        let game = call.text("game").and_then(|id| game_number(id).ok());
-        let typed = call.text("join").unwrap_or_default().trim().to_lowercase();
+        let typed = joined.unwrap_or_default().0.trim().to_lowercase();
         let guild = server(request)?;
-        let offers = offers(bot, request, game).await?;
+        let offers = offers(bot, request, game.map(GameChoice::index)).await?;
         let open = offers.iter().filter(|offer| offer.table.seat_of(request.user.id).is_none());
         let choices = open.map(|offer| {
             let table = &offer.table;
