@@ -5,12 +5,16 @@ use super::{
     serve::{Service, run_bot},
 };
 use clap::Args;
+use deltille_base::text::Locale;
 use deltille_discord::{
     self as discord,
     config::{Data, Log, Search, Token},
 };
+use deltille_games::{GameInfo, registry};
+use deltille_picture::{Painter, Theme};
 use deltille_playground::{Config, Playground};
 use std::io::{self, Write};
+use tokio::task;
 
 /// Further ports tried when the default one is in use and none was requested.
 const NEXT_PORTS: u16 = 20;
@@ -93,11 +97,24 @@ fn without_bot(playground: &Playground) -> String {
     )
 }
 
+/// A picture of each game: that of the first page of its rules.
+fn boards() -> Vec<(&'static str, Vec<u8>)> {
+    let painter = Painter::default();
+    let picture = |game: &GameInfo| {
+        let scene = registry::rules_pages(game.id, Locale::default())?
+            .into_iter()
+            .find_map(|page| page.scene)?;
+        Some((game.id, painter.png(&scene, Theme::default())))
+    };
+    registry::games().into_iter().filter_map(picture).collect()
+}
+
 async fn open_playground(wished: Option<u16>) -> Result<Playground, PlaygroundError> {
     let (port, last) = wished.map_or((PORT, PORT + NEXT_PORTS), |port| (port, port));
+    let boards = task::spawn_blocking(boards).await.unwrap_or_default();
     let mut refusal = None;
     for port in port..=last {
-        match Playground::start(Config { port, ..Config::default() }).await {
+        match Playground::start(Config { port, boards: boards.clone(), ..Config::default() }).await {
             Ok(playground) => return Ok(playground),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => refusal = Some(error),
             Err(error) => return Err(PlaygroundError::Port { port, error }),

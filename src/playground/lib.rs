@@ -70,6 +70,8 @@ pub struct Config {
     pub silent: Option<Duration>,
     /// The public key in hexadecimal for interactions over HTTP; `None`: there are none.
     pub verify_key: Option<String>,
+    /// Pictures for the welcome, by the value that a command's option `game` has for the game: PNG.
+    pub boards: Vec<(&'static str, Vec<u8>)>,
 }
 
 /// Discord's own interval.
@@ -88,9 +90,11 @@ impl Playground {
     pub async fn start(config: Config) -> std::io::Result<Playground> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
         let address = listener.local_addr()?;
-        let server = Arc::new(Server::new(address, config.heartbeat.unwrap_or(HEARTBEAT), config.verify_key));
+        let games = config.boards.iter().map(|(game, _)| *game).collect();
+        let heartbeat = config.heartbeat.unwrap_or(HEARTBEAT);
+        let server = Arc::new(Server::new(address, heartbeat, config.verify_key, games));
         let app = Router::new()
-            .merge(page::routes())
+            .merge(page::routes(config.boards))
             .merge(gateway::routes())
             .fallback(rest::handle)
             .layer(DefaultBodyLimit::max(rest::LARGEST_BODY))

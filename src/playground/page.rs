@@ -13,6 +13,7 @@ use axum::{
     response::sse::{Event, KeepAlive, Sse},
     routing::{MethodRouter, get, post},
 };
+use deltille_base::text::{Locale, word};
 use futures::{Stream, StreamExt, stream};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -51,19 +52,23 @@ fn texts() -> String {
     format!("{{{}}}", catalogues.join(","))
 }
 
-fn file(kind: &'static str, text: String) -> MethodRouter<Arc<Server>> {
+fn file(kind: &'static str, contents: impl Into<bytes::Bytes>) -> MethodRouter<Arc<Server>> {
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::CACHE_CONTROL, "no-cache"),
     ];
-    let text = bytes::Bytes::from(text);
-    get(move || async move { (headers, text) })
+    let contents = contents.into();
+    get(move || async move { (headers, contents) })
 }
 
-pub fn routes() -> Router<Arc<Server>> {
-    let files = FILES.iter().fold(Router::new(), |routes, (path, kind, text)| {
-        routes.route(path, file(kind, (*text).to_owned()))
+/// `boards`: pictures of games, PNG.
+pub fn routes(boards: Vec<(&'static str, Vec<u8>)>) -> Router<Arc<Server>> {
+    let files = FILES
+        .iter()
+        .fold(Router::new(), |routes, (path, kind, text)| routes.route(path, file(kind, *text)));
+    let files = boards.into_iter().fold(files, |routes, (game, png)| {
+        routes.route(&format!("/boards/{game}.png"), file("image/png", png))
     });
     files
         .route("/page/texts", file("application/json", texts()))
@@ -134,9 +139,16 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
         .collect();
     let roles: Vec<Value> =
         world.roles.iter().map(|(name, id)| json!({"id": id.to_string(), "name": name})).collect();
+    let locale = Locale::nearest(world.person(person.id).map_or("", |human| human.locale.as_str()));
+    let games: Vec<Value> = server
+        .games
+        .iter()
+        .map(|game| json!({"id": game, "about": word(locale, &format!("game-{game}-about"))}))
+        .collect();
     let commands: Vec<&Value> = world.guild_commands.iter().chain(&world.commands).collect();
     Ok(Json(
-        json!({"people": people, "channels": channels, "commands": commands, "bot": world.bot(), "roles": roles}),
+        json!({"people": people, "channels": channels, "commands": commands, "bot": world.bot(), "roles": roles,
+               "games": games}),
     ))
 }
 

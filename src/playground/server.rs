@@ -26,6 +26,8 @@ pub struct Server {
     courier: Mutex<Option<Arc<dyn Courier>>>,
     /// The public key of that in hexadecimal.
     pub verify_key: String,
+    /// Games with a picture.
+    pub games: Vec<&'static str>,
     /// Increases with every change of the world, to wake waiters.
     pub revision: watch::Sender<u64>,
     /// Changes that the pages should load.
@@ -33,7 +35,12 @@ pub struct Server {
 }
 
 impl Server {
-    pub fn new(address: SocketAddr, heartbeat: Duration, verify_key: Option<String>) -> Server {
+    pub fn new(
+        address: SocketAddr,
+        heartbeat: Duration,
+        verify_key: Option<String>,
+        games: Vec<&'static str>,
+    ) -> Server {
         Server {
             address,
             token: new_token(),
@@ -43,6 +50,7 @@ impl Server {
             faults: Mutex::default(),
             courier: Mutex::default(),
             verify_key: verify_key.unwrap_or_else(|| "0".repeat(64)),
+            games,
             revision: watch::channel(0).0,
             news: broadcast::channel(NEWS).0,
         }

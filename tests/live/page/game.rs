@@ -184,3 +184,50 @@ async fn a_file_is_imported_and_its_animation_is_shown() {
     assert_eq!(sizes[0], 720, "{sizes}");
     driver.stop(client).await;
 }
+
+/// The welcome shows each game; one press begins it against the weakest computer, and three more are a move.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_first_move_is_four_taps_from_the_welcome() {
+    let Some(driver) = Driver::start().await else {
+        return;
+    };
+    let client = driver.browser(360).await;
+    let data = tempfile::tempdir().unwrap();
+    let (_program, address) = playground(data.path());
+    client.goto(&address).await.unwrap();
+    let loaded = "return [...document.querySelectorAll('#games img')].map((one) => one.loading = 'eager')
+        && [...document.querySelectorAll('#games img')].filter((one) => one.naturalWidth > 500).length";
+    again("five boards", async || {
+        let count = client.execute(loaded, Vec::new()).await?;
+        if count == 5 { Ok(()) } else { Err(CmdError::NotW3C(count)) }
+    })
+    .await;
+    let about = word(Locale::default(), "game-triablo-about");
+    let card = format!("//ul[@id='games']/li[contains(., '{about}')]");
+    let now = Locator::XPath(&card);
+    let overflow = "return document.documentElement.scrollWidth - innerWidth";
+    let overflow = client.execute(overflow, Vec::new()).await.unwrap();
+    assert!(overflow.as_i64().is_some_and(|overflow| overflow <= 0), "{overflow} pixels too wide");
+    let label = word(Locale::default(), "button-alone");
+    again("the card's button", async || {
+        client
+            .find(now)
+            .await?
+            .find(Locator::XPath(&format!(".//button[.='{label}']")))
+            .await?
+            .click()
+            .await
+    })
+    .await;
+    // The private question for the first move is there at once: the piece, its target, its orientation.
+    let mut before = String::new();
+    for _ in 0..3 {
+        let next =
+            format!("//*[@class='message private']//button[.='1' and not(@data-custom-id='{before}')]");
+        before = attribute(&client, &next, "data-custom-id").await;
+        again("the number", async || client.find(Locator::XPath(&next)).await?.click().await).await;
+    }
+    // The board from before the move, and that after it.
+    see(&client, "(//article[not(contains(@class, 'private'))]//img[@alt])[2]").await;
+    driver.stop(client).await;
+}

@@ -34,6 +34,7 @@ async fn welcome_names_the_buttons_of_the_bot() {
         assert_eq!(bold("welcome-open-alone"), [text("send")]);
         assert_eq!(bold("welcome-alone"), [button("button-open")]);
         assert_eq!(bold("welcome-move"), [button("button-move")]);
+        assert_eq!(text("welcome-now"), button("button-alone"));
         let against = button("form-against-computer");
         let against = against.split('{').next().unwrap();
         assert!(text("welcome-alone").contains(&format!("*{against}Deltille*")));

@@ -5,7 +5,7 @@
 //   state     what the page knows          messages  a channel     forms     the bot's forms
 //   composer  the box for typing           end       where new messages are
 
-import { $, ask, doors, labelOf, make, state, tell } from "./state.js";
+import { $, ask, doors, interact, labelOf, make, state, tell } from "./state.js";
 import { fetchTexts, languages, speak, t } from "./texts.js";
 import { inline, nameOf, namePlaces } from "./words.js";
 import { forPerson, forget, hold, pressing, refresh } from "./messages.js";
@@ -52,8 +52,8 @@ async function read(turn) {
   const named = (one) => ({ ...one, label: labelOf(one) });
   const menus = answer.commands.filter((one) => one.type !== 1).map(named);
   const commands = flat(answer.commands.filter((one) => (one.type ?? 1) === 1));
-  const { people, channels, bot, roles } = answer;
-  Object.assign(state, { people, channels, commands, menus, bot, roles });
+  const { people, channels, bot, roles, games } = answer;
+  Object.assign(state, { people, channels, commands, menus, bot, roles, games });
   if (!here()) state.channel = state.channels[0].id;
   if ($("person").options.length !== people.length) {
     $("person").replaceChildren(...people.map((one) => new Option(one.name, one.id)));
@@ -108,14 +108,53 @@ function welcome() {
   };
   const steps = here().direct ? ["welcome-open-alone", "welcome-alone"] : ["welcome-open", "welcome-others"];
   list.append(...[...steps, "welcome-move"].map((id) => line("li", id)));
-  const first = play ? [line("p", "welcome-games"), list]
+  const first = play ? [list]
     : [line("p", state.commands.length ? "welcome-any" : "welcome-waiting")];
   box.replaceChildren(...first);
   if (learn) box.append(line("p", "welcome-learn"));
   if (help) box.append(line("p", "welcome-help"));
+  $("intro").textContent = play ? t("welcome-games") : "";
+  $("games").replaceChildren(...(play ? gamesOf(command("play")) : []).map((game) => cardOf(game, learn)));
   $("begin").hidden = !play;
   $("lesson").hidden = !learn;
   invite();
+}
+
+// The games that a command offers and the server has a picture of.
+function gamesOf({ options = [] }) {
+  const offered = options.find((one) => one.name === "game")?.choices ?? [];
+  return state.games.flatMap((game) => {
+    const choice = offered.find((one) => one.value === game.id);
+    return choice ? [{ ...game, name: labelOf(choice) }] : [];
+  });
+}
+
+function cardOf(game, learn) {
+  const card = make("li");
+  const press = (id, onclick, className = "") => {
+    const button = make("button", { type: "button", textContent: t(id), className });
+    button.setAttribute("aria-label", `${t(id)}: ${game.name}`);
+    button.onclick = async () => { button.disabled = true; await onclick(); button.disabled = false; };
+    return button;
+  };
+  const row = make("p", { className: "row" });
+  row.append(press("welcome-now", () => playNow(game.id), "success"));
+  if (learn) row.append(press("welcome-learn-game", () => run("learn", game.id)));
+  card.append(make("img", { src: `/boards/${game.id}.png`, alt: "", loading: "lazy" }),
+    make("h4", { textContent: game.name }), make("p", { textContent: game.about }), row);
+  return card;
+}
+
+const run = (name, game) => interact(2, { name, options: [{ name: "game", type: 3, value: game }] });
+
+// The bot answers with its form, which has a button with this label.
+async function playNow(game) {
+  const { id } = await run("play", game);
+  const seen = await ask(`/page/messages?person=${state.person}&channel=${state.channel}`);
+  const form = seen.find((one) => one.id === id);
+  const buttons = (form?.components ?? []).flatMap((row) => row.components ?? []);
+  const now = buttons.find((one) => one.type === 2 && one.label === t("welcome-now"));
+  if (now) await interact(3, { custom_id: now.custom_id, component_type: 2 }, id);
 }
 
 function invite() {

@@ -6,6 +6,7 @@ export const $ = (id) => document.getElementById(id);
 
 export const state = {
   people: [], channels: [], roles: [], commands: [], menus: [], language: "en-US", bot: null,
+  games: [],
   person: null, channel: null, unread: new Set(),
 };
 
