@@ -10,13 +10,7 @@ use crate::{
         widgets::{button, close, grey, rows, t, words},
     },
     learning::{learn::act::LearnAct, rules},
-    routing::{
-        answer::Answer,
-        command::{OptionValue, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, OptionValue, Result, commands},
 };
 use deltille_base::{
     ids::Time,
@@ -74,7 +68,7 @@ impl OptionValue for Topic {
         named.map(|topic| (topic.to_text(), localised(topic.label()))).collect()
     }
 
-    fn read(value: &Value) -> Result<Option<Topic>, Problem> {
+    fn read(value: &Value) -> Result<Option<Topic>> {
         Ok(value.text().and_then(Topic::from_text))
     }
 }
@@ -83,16 +77,11 @@ impl Feature for Help {
     type Action = HelpAction;
     type Command = Help;
 
-    async fn command(bot: &Bot, request: &Request, Help { topic }: Help) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Help { topic }: Help) -> Result<Answer> {
         Ok(Answer::ephemeral(page(bot, request, topic.unwrap_or(Topic::Home))))
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        action: HelpAction,
-        _: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, action: HelpAction, _: &[String]) -> Result<Answer> {
         Ok(Answer::replace(match action {
             HelpAction::Show(topic) => page(bot, request, topic),
             HelpAction::Rules => rules::which(request.locale),

@@ -11,14 +11,7 @@ use crate::{
             widgets::{button, t},
         },
     },
-    routing::{
-        answer::Answer,
-        command::commands,
-        context::{Bot, question},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
-    },
+    routing::{Answer, Bot, Feature, MoreMenu, Problem, Result, Slot, commands, question},
 };
 use deltille_base::text::Message;
 use deltille_table::Command;
@@ -38,7 +31,7 @@ impl Feature for Abort {
     type Action = OnTable<AbortAct>;
     type Command = Abort;
 
-    async fn command(bot: &Bot, request: &Request, _: Abort) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Abort) -> Result<Answer> {
         ask_abort(bot, request, None).await
     }
 
@@ -47,7 +40,7 @@ impl Feature for Abort {
         request: &Request,
         OnTable { table, ply, act }: OnTable<AbortAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         if act == AbortAct::Ask {
             return ask_abort(bot, request, Some(current)).await;
@@ -66,7 +59,7 @@ impl Feature for Abort {
     }
 }
 
-async fn ask_abort(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+async fn ask_abort(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer> {
     let (current, _) = bot.playing(request, current).await?;
     let (table, locale) = (&current.table, request.locale);
     if !table.may_abort() {

@@ -11,12 +11,7 @@ use crate::{
             widgets::{button, cancel, grey, rows, t},
         },
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, play_of},
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Problem, Result, Slot, play_of},
 };
 use deltille_base::{
     ids::Ply,
@@ -61,7 +56,7 @@ fn ask_accord<A: TableAct>(
     request: &Request,
     (current, seat): (Current, Seat),
     About { ask, button: act }: About<A>,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
     let act = |proposal| act(proposal).on(table);
     let asked = table.progress.accord.proposal.filter(|proposal| proposal.ask == ask);
@@ -100,7 +95,7 @@ async fn accord(
     current: Current,
     ply: Ply,
     (command, on_board): (Command, bool),
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (current, _) = bot.seated(request, Some(current)).await?;
     let proposes = matches!(command, Command::Propose(_));
     let done = bot.order(request, &current, Some(ply), command).await?;

@@ -13,14 +13,7 @@ use crate::{
             widgets::{button, grey, t},
         },
     },
-    routing::{
-        answer::Answer,
-        command::commands,
-        context::{Bot, question},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, MoreMenu, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Result, Slot, commands, question},
 };
 use deltille_base::ids::Ply;
 use deltille_table::{Command, Phase, Table, accord::Ask};
@@ -48,7 +41,7 @@ impl Feature for Pause {
     type Action = OnTable<PauseAct>;
     type Command = PauseCommand;
 
-    async fn command(bot: &Bot, request: &Request, command: PauseCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: PauseCommand) -> Result<Answer> {
         match command {
             PauseCommand::Pause => ask_pause(bot, request, None).await,
             PauseCommand::Resume => resume(bot, request, None, None).await,
@@ -60,7 +53,7 @@ impl Feature for Pause {
         request: &Request,
         OnTable { table, ply, act }: OnTable<PauseAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         let PauseAct::Proposal(act) = act else {
             return resume(bot, request, Some(current), Some(ply)).await;
@@ -103,7 +96,7 @@ impl Feature for Pause {
 }
 
 /// Asks whether to propose a pause; during a pause, whether to end it.
-async fn ask_pause(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+async fn ask_pause(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer> {
     let (current, seat) = bot.playing(request, current).await?;
     let (table, locale) = (&current.table, request.locale);
     let asked = table.progress.accord.proposal.is_some_and(|proposal| proposal.ask == Ask::Pause);
@@ -114,12 +107,7 @@ async fn ask_pause(bot: &Bot, request: &Request, current: Option<Current>) -> Re
     ask_accord(request, (current, seat), ABOUT)
 }
 
-async fn resume(
-    bot: &Bot,
-    request: &Request,
-    current: Option<Current>,
-    ply: Option<Ply>,
-) -> Result<Answer, Problem> {
+async fn resume(bot: &Bot, request: &Request, current: Option<Current>, ply: Option<Ply>) -> Result<Answer> {
     let (current, _) = bot.seated(request, current).await?;
     let done = bot.order(request, &current, ply, Command::Resume).await?;
     bot.finished(request, done, "accord-done").await

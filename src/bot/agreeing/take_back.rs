@@ -9,14 +9,7 @@ use crate::{
         request::Request,
         widgets::{grey, t},
     },
-    routing::{
-        answer::Answer,
-        command::commands,
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, MoreMenu, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Result, Slot, commands},
 };
 use deltille_games::Seat;
 use deltille_table::{Table, accord::Ask};
@@ -34,7 +27,7 @@ impl Feature for TakeBack {
     type Action = OnTable<TakeBackAct>;
     type Command = TakeBack;
 
-    async fn command(bot: &Bot, request: &Request, _: TakeBack) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: TakeBack) -> Result<Answer> {
         let at = bot.playing(request, None).await?;
         ask_accord(request, at, ABOUT)
     }
@@ -44,7 +37,7 @@ impl Feature for TakeBack {
         request: &Request,
         OnTable { table, ply, act }: OnTable<TakeBackAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         match command_of(Ask::TakeBack, act.0) {
             Some(command) => accord(bot, request, current, ply, command).await,

@@ -8,7 +8,7 @@ use crate::{
         request::Request,
         widgets::{select, t},
     },
-    routing::{answer::Answer, context::Bot, feature::Feature, problem::Problem, surfaces::BoardControl},
+    routing::{Answer, BoardControl, Bot, Feature, Problem, Result},
     seats::{lobby::started, rematch::once_more},
 };
 use deltille_games::Level;
@@ -35,7 +35,7 @@ impl Feature for Computers {
         request: &Request,
         OnTable { table, act, .. }: OnTable<ComputerAct>,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let value = values.first().map(String::as_str).unwrap_or_default();
         let level = value
             .parse()

@@ -18,13 +18,7 @@ use crate::{
         entry::Enter,
         menu::{Menu, full_path},
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, Reader},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
-    },
+    routing::{Answer, Bot, Feature, MoreMenu, Problem, Reader, Result, Slot},
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_games::{Actors, AnyPlay, Choice, Highlight, Mark, Seat, Viewer};
@@ -56,7 +50,7 @@ impl Feature for Ladder {
         request: &Request,
         OnTable { table, ply, act }: OnTable<LadderAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         let (current, seat) = bot.playing(request, Some(current)).await?;
         if !current.table.is_against_computers() {

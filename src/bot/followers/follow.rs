@@ -17,13 +17,7 @@ use crate::{
             widgets::{button, close, grey, rows, select, select_option, t, words},
         },
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, key, person},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
-    },
+    routing::{Answer, Bot, Feature, MoreMenu, Problem, Result, Slot, key, person},
 };
 use deltille_base::{
     ids::TableId,
@@ -57,12 +51,7 @@ impl Feature for Following {
     type Action = FollowAct;
     type Command = ();
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        act: FollowAct,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: FollowAct, values: &[String]) -> Result<Answer> {
         let locale = request.locale;
         match act {
             FollowAct::Ask(table) => {
@@ -98,7 +87,7 @@ impl Feature for Following {
 }
 
 /// Checks whether the user may follow this table.
-async fn may_follow(bot: &Bot, request: &Request, table: &Table) -> Result<(), Problem> {
+async fn may_follow(bot: &Bot, request: &Request, table: &Table) -> Result<()> {
     let refuse = |id| Err(Problem::Said(Message::new(id)));
     if table.phase != Phase::Play {
         return refuse("follow-not-now");
@@ -139,7 +128,7 @@ fn off(locale: Locale, table: &Table) -> Button {
     grey(&act, &t(locale, "button-unfollow"))
 }
 
-async fn follow(bot: &Bot, request: &Request, table: TableId, what: Follow) -> Result<Answer, Problem> {
+async fn follow(bot: &Bot, request: &Request, table: TableId, what: Follow) -> Result<Answer> {
     let (user, locale) = (request.user.id, request.locale);
     let current = bot.pressed(request, table).await?;
     may_follow(bot, request, &current.table).await?;
@@ -164,11 +153,7 @@ async fn follow(bot: &Bot, request: &Request, table: TableId, what: Follow) -> R
 }
 
 /// Ends following; a table that is over, or gone, is not followed any more.
-async fn unfollow(
-    bot: &Bot,
-    request: &Request,
-    Whereabouts { channel, table }: Whereabouts,
-) -> Result<(), Problem> {
+async fn unfollow(bot: &Bot, request: &Request, Whereabouts { channel, table }: Whereabouts) -> Result<()> {
     let order = Order {
         by: By::Person(person(request)),
         request: Some(request.id),
@@ -196,7 +181,7 @@ async fn unfollow(
 }
 
 /// The games and people that the user follows.
-async fn page(bot: &Bot, request: &Request) -> Result<Post, Problem> {
+async fn page(bot: &Bot, request: &Request) -> Result<Post> {
     let (user, locale) = (request.user.id, request.locale);
     let all = followed_by(&bot.tables, user, MOST_FOLLOWS).await?;
     if all.is_empty() {

@@ -9,14 +9,7 @@ use crate::{
         widgets::{OPTIONS, TEXT, button, close, grey, rows, select, select_option, t, words},
     },
     learning::learn::act::lesson_button,
-    routing::{
-        answer::Answer,
-        command::{GameChoice, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands},
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::registry;
@@ -133,7 +126,7 @@ impl Feature for Rules {
     type Command = Rules;
 
     /// Shows the rules of the named game, otherwise of the channel's game; without either, asks for the game.
-    async fn command(bot: &Bot, request: &Request, Rules { game }: Rules) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Rules { game }: Rules) -> Result<Answer> {
         let game = match game {
             Some(game) => game.info().id.to_owned(),
             None => match bot.current(request.channel).await? {
@@ -149,7 +142,7 @@ impl Feature for Rules {
         request: &Request,
         RulesPage { slot, game, page }: RulesPage,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let page = values.first().map_or(Some(page), |value| value.parse().ok());
         let page = page.ok_or_else(|| Problem::Unknown("a page without a number".to_owned()))?;
         let post = rules_page(bot, request, game, page).await?;
@@ -165,7 +158,7 @@ impl Feature for Rules {
     }
 }
 
-async fn rules_page(bot: &Bot, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
+async fn rules_page(bot: &Bot, request: &Request, game: String, number: u16) -> Result<Post> {
     let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
     let theme = bot.reader(request).await.look.theme;
     bot.pool

@@ -20,14 +20,7 @@ use crate::{
         },
     },
     records::link::Source,
-    routing::{
-        answer::Answer,
-        command::{OnMessage, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
-    },
+    routing::{Answer, Bot, Feature, MoreMenu, OnMessage, Problem, Result, Slot, commands},
 };
 use deltille_base::{
     ids::{GuildId, MessageId, TableId},
@@ -80,7 +73,7 @@ impl Feature for Report {
         bot: &Bot,
         request: &Request,
         ReportCommand::Report(message): ReportCommand,
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         reported_to(bot, request).await?;
         let Source::Game(table) = bot.game_of(request, &message).await? else {
             return Err(Problem::NoTable);
@@ -88,12 +81,7 @@ impl Feature for Report {
         Ok(Answer::ephemeral(ask(request, table, Some(message.id))))
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        act: ReportAct,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: ReportAct, values: &[String]) -> Result<Answer> {
         reported_to(bot, request).await?;
         match act {
             ReportAct::Ask(table) => Ok(Answer::replace(ask(request, table, None))),
@@ -110,7 +98,7 @@ impl Feature for Report {
         request: &Request,
         act: ReportAct,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let guild = reported_to(bot, request).await?;
         let ReportAct::Tell { table, message, reason } = act else {
             return Err(Problem::Unknown(format!("{act:?} as a form")));
@@ -131,7 +119,7 @@ impl Feature for Report {
 }
 
 /// The server to whose moderators a report goes.
-async fn reported_to(bot: &Bot, request: &Request) -> Result<GuildId, Problem> {
+async fn reported_to(bot: &Bot, request: &Request) -> Result<GuildId> {
     let nowhere = || Problem::Said(Message::new("report-nowhere"));
     let guild = request.guild.filter(|_| !request.place.visiting).ok_or_else(nowhere)?;
     match bot.servers.get(guild).await.log {
@@ -158,7 +146,7 @@ async fn asks_words(
     table: TableId,
     message: Option<MessageId>,
     values: &[String],
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let wanted = values.first().map(String::as_str).unwrap_or_default();
     let reason = REASONS.into_iter().position(|reason| reason == wanted);
     let reason = reason.ok_or_else(|| Problem::Unknown(format!("reason {wanted}")))?;
@@ -188,7 +176,7 @@ fn count_key(request: &Request) -> Key {
 }
 
 /// Checks that the user has not reported too much lately.
-async fn may_report(bot: &Bot, request: &Request) -> Result<(), Problem> {
+async fn may_report(bot: &Bot, request: &Request) -> Result<()> {
     // Delivered again, it has been counted already.
     if bot.tables.store().answered(&count_key(request)).await?.is_some() {
         return Ok(());
@@ -208,7 +196,7 @@ async fn report(
     (table, message): (TableId, Option<MessageId>),
     reason: &str,
     words: &str,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (user, at, locale) = (request.user.id, request.at, request.locale);
     may_report(bot, request).await?;
     let key = count_key(request);

@@ -5,7 +5,7 @@ use super::resign::ask_resign;
 use crate::{
     agreeing::offers::ask_offer,
     frame::{tables::Current, ui::request::Request},
-    routing::{answer::Answer, context::Bot, problem::Problem},
+    routing::{Answer, Bot, Result},
 };
 use deltille_games::{Control, Leave, Seat};
 
@@ -20,7 +20,7 @@ pub(super) async fn asked(
     current: &Current,
     seat: Seat,
     text: &str,
-) -> Result<Option<Answer>, Problem> {
+) -> Result<Option<Answer>> {
     let table = &current.table;
     let here = || Some(current.clone());
     match table.control_meant(seat, text) {

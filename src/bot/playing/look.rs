@@ -27,12 +27,8 @@ use crate::{
         view::replayed,
     },
     routing::{
-        answer::{After, Answer, Board},
-        command::{Completed, Number, OnMessage, OptionValue, Text, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, MoreMenu, Slot},
+        After, Answer, Board, BoardControl, Bot, Completed, Feature, MoreMenu, Number, OnMessage,
+        OptionValue, Problem, Result, Slot, Text, commands,
     },
     seats::lobby::show_again,
 };
@@ -135,7 +131,7 @@ impl OptionValue for Theme {
         ["dark", "light", "high-contrast"].map(choice).into()
     }
 
-    fn read(value: &Value) -> Result<Option<Theme>, Problem> {
+    fn read(value: &Value) -> Result<Option<Theme>> {
         Ok(value.text().and_then(|theme| theme.trim().to_lowercase().parse().ok()))
     }
 }
@@ -146,7 +142,7 @@ impl Feature for Look {
     type Action = OnTable<LookAct>;
     type Command = LookCommand;
 
-    async fn command(bot: &Bot, request: &Request, command: LookCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: LookCommand) -> Result<Answer> {
         match command {
             LookCommand::Hand => hand(bot, request, None).await,
             LookCommand::Board(options) => show_board(bot, request, options).await,
@@ -154,7 +150,7 @@ impl Feature for Look {
         }
     }
 
-    async fn complete(bot: &Bot, request: &Request, command: LookCommand) -> Result<Vec<Choice>, Problem> {
+    async fn complete(bot: &Bot, request: &Request, command: LookCommand) -> Result<Vec<Choice>> {
         let LookCommand::Board(BoardOptions { side: Some(Text(side)), .. }) = command else {
             return Ok(Vec::new());
         };
@@ -171,7 +167,7 @@ impl Feature for Look {
         request: &Request,
         OnTable { table, act, .. }: OnTable<LookAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         match act {
             LookAct::Hand => hand(bot, request, Some(current)).await,
@@ -339,7 +335,7 @@ impl PrivateBoard {
     }
 }
 
-async fn show_board(bot: &Bot, request: &Request, options: BoardOptions) -> Result<Answer, Problem> {
+async fn show_board(bot: &Bot, request: &Request, options: BoardOptions) -> Result<Answer> {
     let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
     if options.everyone {
         return post_again(bot, request, current).await;
@@ -372,7 +368,7 @@ async fn show_board(bot: &Bot, request: &Request, options: BoardOptions) -> Resu
 }
 
 /// Posts the board again, publicly.
-pub async fn post_again(bot: &Bot, request: &Request, current: Current) -> Result<Answer, Problem> {
+pub async fn post_again(bot: &Bot, request: &Request, current: Current) -> Result<Answer> {
     let previous = current.posted;
     let receipt = Receipt::of(request.channel, current.version);
     // No change happened, so no mentions, unless the board that was to notify the users was never
@@ -395,7 +391,7 @@ pub async fn post_again(bot: &Bot, request: &Request, current: Current) -> Resul
 
 /// Shows the board of a message's game: publicly if the game is the channel's current one, otherwise
 /// privately as a replay.
-async fn here(bot: &Bot, request: &Request, message: OnMessage) -> Result<Answer, Problem> {
+async fn here(bot: &Bot, request: &Request, message: OnMessage) -> Result<Answer> {
     let of = bot.game_of(request, &message).await?;
     let current = bot.current(request.channel).await?;
     if let Some(current) = current.filter(|current| of == Source::Game(current.table.id)) {
@@ -408,7 +404,7 @@ async fn here(bot: &Bot, request: &Request, message: OnMessage) -> Result<Answer
 }
 
 /// The board from this player's seat, with its private information.
-async fn hand(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+async fn hand(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer> {
     let (current, seat) = bot.seated(request, current).await?;
     let view = BoardView { side: seat.0, ..BoardView::default() };
     look(bot, request, current, None, view).await.map(Answer::ephemeral)
@@ -420,7 +416,7 @@ async fn look(
     current: Current,
     ply: Option<Ply>,
     view: BoardView,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     // Show the clocks as of now.
     let table = Arc::new(Table::clone(&current.table).seen_at(request.at));
     let board = PrivateBoard {
@@ -435,7 +431,7 @@ async fn look(
 }
 
 /// The seat at the bottom: the named one, otherwise the person's own, otherwise the first.
-fn side(request: &Request, table: &Table, wanted: Option<&str>) -> Result<u8, Problem> {
+fn side(request: &Request, table: &Table, wanted: Option<&str>) -> Result<u8> {
     let Some(wanted) = wanted.map(str::trim) else {
         return Ok(table.seat_of(request.user.id).map_or(0, |seat| seat.0));
     };
@@ -451,7 +447,7 @@ fn side(request: &Request, table: &Table, wanted: Option<&str>) -> Result<u8, Pr
     })
 }
 
-fn ply_of(ply: i64, last: Ply) -> Result<Ply, Problem> {
+fn ply_of(ply: i64, last: Ply) -> Result<Ply> {
     match u32::try_from(ply) {
         Ok(ply) if ply <= last.0 => Ok(Ply(ply)),
         _ => Err(Problem::Said(Message::new("board-no-ply").with("last", last.0))),

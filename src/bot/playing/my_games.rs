@@ -15,7 +15,7 @@ use crate::{
             widgets::{TEXT, close, grey, rows, t, words},
         },
     },
-    routing::{answer::Answer, command::commands, context::Bot, feature::Feature, problem::Problem},
+    routing::{Answer, Bot, Feature, Result, commands},
 };
 use deltille_base::{
     ids::{Time, UserId},
@@ -129,22 +129,17 @@ impl Feature for MyGames {
     type Action = GamesPage;
     type Command = MyGames;
 
-    async fn command(bot: &Bot, request: &Request, _: MyGames) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: MyGames) -> Result<Answer> {
         Ok(Answer::ephemeral(games_page(bot, request, 0).await?))
     }
 
     /// Another page, showing the current state.
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        GamesPage(page): GamesPage,
-        _: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, GamesPage(page): GamesPage, _: &[String]) -> Result<Answer> {
         Ok(Answer::replace(games_page(bot, request, page).await?))
     }
 }
 
-async fn games_page(bot: &Bot, request: &Request, page: u16) -> Result<Post, Problem> {
+async fn games_page(bot: &Bot, request: &Request, page: u16) -> Result<Post> {
     let user = request.user.id;
     Ok(list(request.locale, bot.tables.of(user, MOST).await?, user, page))
 }

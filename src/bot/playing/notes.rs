@@ -8,13 +8,7 @@ use crate::{
         request::Request,
         widgets::{close, grey, rows, t, words},
     },
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
-    },
+    routing::{Answer, Bot, Feature, MoreMenu, Result, Slot},
 };
 use deltille_base::text::Locale;
 use deltille_table::{Command, Phase, Table};
@@ -39,7 +33,7 @@ impl Feature for Notes {
         request: &Request,
         OnTable { table, act, .. }: OnTable<NotesAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         let notes = act == NotesAct::On;
         bot.order(request, &current, None, Command::Notes(notes)).await?;

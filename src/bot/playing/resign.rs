@@ -13,12 +13,7 @@ use crate::{
         },
     },
     routing::{
-        answer::{After, Answer, Board},
-        command::commands,
-        context::{Bot, play_of, question},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
+        After, Answer, Board, Bot, Feature, MoreMenu, Problem, Result, Slot, commands, play_of, question,
     },
     seats::rematch::next_table,
 };
@@ -46,7 +41,7 @@ impl Feature for Resign {
     type Action = OnTable<ResignAct>;
     type Command = Resign;
 
-    async fn command(bot: &Bot, request: &Request, _: Resign) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Resign) -> Result<Answer> {
         ask_resign(bot, request, None).await
     }
 
@@ -55,7 +50,7 @@ impl Feature for Resign {
         request: &Request,
         OnTable { table, act, .. }: OnTable<ResignAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         if act == ResignAct::Leave {
             return leave(bot, request, table).await;
         }
@@ -81,11 +76,7 @@ impl Feature for Resign {
 }
 
 /// Asks whether to resign, in a solo game whether to give up; before the first move, also whether to leave.
-pub(super) async fn ask_resign(
-    bot: &Bot,
-    request: &Request,
-    current: Option<Current>,
-) -> Result<Answer, Problem> {
+pub(super) async fn ask_resign(bot: &Bot, request: &Request, current: Option<Current>) -> Result<Answer> {
     let (current, seat) = bot.playing(request, current).await?;
     still_in(&current, seat)?;
     let (ask, label) = match current.table.is_solo() {
@@ -104,7 +95,7 @@ pub(super) async fn ask_resign(
 }
 
 /// Leaves a game that has not begun to be played: its lobby is open again, and the host is mentioned.
-async fn leave(bot: &Bot, request: &Request, table: TableId) -> Result<Answer, Problem> {
+async fn leave(bot: &Bot, request: &Request, table: TableId) -> Result<Answer> {
     let done = match bot.tables.give_back(next_table(request, Some(table))?).await {
         Err(OrderError::Refused { why: Refused::Stale { .. }, .. }) => {
             return Err(bot.earlier(request, table).await);
@@ -124,7 +115,7 @@ async fn leave(bot: &Bot, request: &Request, table: TableId) -> Result<Answer, P
 }
 
 /// Fails if the seat has already left the game.
-fn still_in(current: &Current, seat: Seat) -> Result<(), Problem> {
+fn still_in(current: &Current, seat: Seat) -> Result<()> {
     let play = play_of(&current.table)?;
     if play.survivors().contains(seat) {
         Ok(())

@@ -23,13 +23,7 @@ use crate::{
     },
     ratings::relabel,
     records::filing::of_player,
-    routing::{
-        answer::Answer,
-        command::commands,
-        context::{Bot, key},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, Result, commands, key},
     settings::menu::{choose, control},
     tournaments::person_label,
 };
@@ -97,16 +91,11 @@ impl Feature for Privacy {
     type Action = PrivacyAct;
     type Command = Privacy;
 
-    async fn command(bot: &Bot, request: &Request, _: Privacy) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Privacy) -> Result<Answer> {
         privacy(bot, request).await.map(Answer::ephemeral)
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        act: PrivacyAct,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: PrivacyAct, values: &[String]) -> Result<Answer> {
         match act {
             PrivacyAct::Show => privacy(bot, request).await.map(Answer::ephemeral),
             PrivacyAct::Seen => {
@@ -126,7 +115,7 @@ impl Feature for Privacy {
         request: &Request,
         act: PrivacyAct,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let locale = request.locale;
         let typed = fields.first().map(|(_, text)| text.trim().to_lowercase()).unwrap_or_default();
         if act != PrivacyAct::Form || typed != word(locale, "privacy-word").to_lowercase() {
@@ -138,7 +127,7 @@ impl Feature for Privacy {
 }
 
 /// A summary of the person's stored data, in numbers.
-async fn privacy(bot: &Bot, request: &Request) -> Result<Post, Problem> {
+async fn privacy(bot: &Bot, request: &Request) -> Result<Post> {
     let (user, locale, store) = (request.user.id, request.locale, bot.tables.store());
     let games = bot.tables.of(user, MOST).await?.len();
     let finished = store.find(&Label(of_player(user)), 0, MOST).await?.len();

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     frame::ui::{escape::capitalised, solo::theme},
-    routing::problem::Problem,
+    routing::Result,
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_games::{
@@ -113,7 +113,7 @@ impl Daily {
     ///
     /// # Errors
     /// The puzzle is no longer valid.
-    pub fn puzzle_request(&self) -> Result<PuzzleRequest, Problem> {
+    pub fn puzzle_request(&self) -> Result<PuzzleRequest> {
         match self {
             Daily::Puzzle(game, puzzle) => Ok(PuzzleRequest::puzzle(setup_of(game, puzzle)?)),
             Daily::Tactic(tactic) => PuzzleRequest::tactic(tactic),

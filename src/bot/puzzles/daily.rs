@@ -27,7 +27,7 @@ use crate::{
         own_table::own_board,
     },
     records::filing::{of_day, of_day_by},
-    routing::{answer::Answer, context::Bot, problem::Problem},
+    routing::{Answer, Bot, Problem, Result},
 };
 use deltille_base::{
     ids::UserId,
@@ -67,7 +67,7 @@ fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
 }
 
 /// The puzzles of a day with the state of the person's attempts, and links to the adjacent days.
-pub(super) async fn day(bot: &Bot, request: &Request, day: Day) -> Result<Post, Problem> {
+pub(super) async fn day(bot: &Bot, request: &Request, day: Day) -> Result<Post> {
     let (locale, today) = (request.locale, Day::of(request.at));
     let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
     let attempts = found(&bot.tables, &bot.pool, of_day_by(request.user.id, day)).await?;
@@ -108,12 +108,7 @@ pub(super) async fn day(bot: &Bot, request: &Request, day: Day) -> Result<Post, 
 
 /// Opens a puzzle of a day: today's as a ranked attempt, the first one or one after a failure; a past
 /// day's unranked.
-pub(super) async fn puzzle_of(
-    bot: &Bot,
-    request: &Request,
-    day: Day,
-    grade: Grade,
-) -> Result<Answer, Problem> {
+pub(super) async fn puzzle_of(bot: &Bot, request: &Request, day: Day, grade: Grade) -> Result<Answer> {
     let today = Day::of(request.at);
     let daily = chosen(day, grade).ok_or_else(unavailable)?;
     if day > today {
@@ -149,13 +144,13 @@ pub(super) async fn puzzle_of(
 }
 
 /// Whether the person solved a puzzle of this day.
-async fn solved_on(bot: &Bot, user: UserId, day: Day) -> Result<bool, Problem> {
+async fn solved_on(bot: &Bot, user: UserId, day: Day) -> Result<bool> {
     let attempts = found(&bot.tables, &bot.pool, of_day_by(user, day)).await?;
     Ok(attempts.iter().any(|attempt| attempt.solved))
 }
 
 /// The solvers of a day's puzzles, as a private answer.
-pub(super) async fn leaders(bot: &Bot, request: &Request, day: Day) -> Result<Answer, Problem> {
+pub(super) async fn leaders(bot: &Bot, request: &Request, day: Day) -> Result<Answer> {
     let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
     let attempts = found(&bot.tables, &bot.pool, of_day(guild, day)).await?;
     let attempts = shown(&bot.tables, attempts).await?;
@@ -167,9 +162,9 @@ pub(super) async fn leaders(bot: &Bot, request: &Request, day: Day) -> Result<An
 
 /// The number of consecutive days with a solved puzzle. Without a solution today, the streak up to yesterday
 /// still counts. Reads twice as many days at a time as before, up to [`AT_ONCE`], until a day is missing.
-async fn streak<F>(today: Day, solved: impl Fn(Day) -> F) -> Result<u32, Problem>
+async fn streak<F>(today: Day, solved: impl Fn(Day) -> F) -> Result<u32>
 where
-    F: Future<Output = Result<bool, Problem>>,
+    F: Future<Output = Result<bool>>,
 {
     let reach = LONGEST.min(today.0);
     let (mut days, mut from, mut width) = (0, 0, 2);

@@ -5,7 +5,7 @@
 
 use crate::{
     frame::ui::{escape::capitalised, names::setup_line, options::value_name, solo::theme, widgets::OPTIONS},
-    routing::problem::Problem,
+    routing::Result,
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{GameInfo, Grade, Puzzle, Setup, registry, tactics::Theme};
@@ -96,7 +96,7 @@ pub fn title(locale: Locale, table: &Table) -> String {
 ///
 /// # Errors
 /// No game has this option any more.
-pub fn setup_of(game: &'static GameInfo, puzzle: &Puzzle) -> Result<Setup, Problem> {
+pub fn setup_of(game: &'static GameInfo, puzzle: &Puzzle) -> Result<Setup> {
     let option = (puzzle.option.0.to_owned(), puzzle.option.1.clone());
     Ok(Setup::parse(game, Some(puzzle.variant), &[option])?)
 }

@@ -15,7 +15,7 @@ use crate::{
     },
     ratings::visibility_in,
     records::filing::of_day,
-    routing::problem::Problem,
+    routing::{Problem, Result},
 };
 use deltille_base::{
     ids::UserId,
@@ -36,7 +36,7 @@ const NAMED: usize = 5;
 const MOST: usize = 2000;
 
 /// The attempts of a server's list whose solvers want to be seen there.
-pub async fn shown(tables: &Tables, mut attempts: Vec<Attempt>) -> Result<Vec<Attempt>, Problem> {
+pub async fn shown(tables: &Tables, mut attempts: Vec<Attempt>) -> Result<Vec<Attempt>> {
     let solvers = attempts.iter().filter(|attempt| attempt.solved).filter_map(|attempt| {
         attempt.person.as_ref().map(|person| person.id).filter(|user| !user.is_deleted())
     });
@@ -53,7 +53,7 @@ pub async fn shown(tables: &Tables, mut attempts: Vec<Attempt>) -> Result<Vec<At
 }
 
 /// Returns the attempts with this label, one per table, in the order in which they were opened.
-pub async fn found(tables: &Tables, pool: &RenderPool, label: String) -> Result<Vec<Attempt>, Problem> {
+pub async fn found(tables: &Tables, pool: &RenderPool, label: String) -> Result<Vec<Attempt>> {
     let found = tables.store().find(&Label(label), 0, MOST).await?;
     let read = pool
         .work(move |_| {

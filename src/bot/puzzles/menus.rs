@@ -15,7 +15,7 @@ use crate::{
         },
     },
     puzzles::own_kind::OwnKind,
-    routing::problem::Problem,
+    routing::{Problem, Result},
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_table::Table;
@@ -77,7 +77,7 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSetting
     Post { rows: components, ..words(lines.join("\n")) }
 }
 
-pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
+pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post> {
     let families = families();
     let unknown = || Problem::Unknown(format!("puzzles of family {place}"));
     let family = families.get(usize::from(place)).ok_or_else(unknown)?;

@@ -7,13 +7,7 @@ use crate::{
         message::Post,
         request::{Request, Value},
     },
-    routing::{
-        answer::Answer,
-        command::{OptionValue, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, OptionValue, Problem, Result, commands},
 };
 use act::TACTIC;
 use deltille_games::{GameInfo, Puzzle, registry, tactics::by_id};
@@ -66,7 +60,7 @@ impl OptionValue for Kind {
         [daily, tactics].into_iter().chain(families).collect()
     }
 
-    fn read(value: &Value) -> Result<Option<Kind>, Problem> {
+    fn read(value: &Value) -> Result<Option<Kind>> {
         let Some(word) = value.text().map(|word| word.trim().to_lowercase()) else {
             return Ok(None);
         };
@@ -86,7 +80,7 @@ impl Feature for Puzzles {
     type Action = PuzzleAction;
     type Command = Puzzles;
 
-    async fn command(bot: &Bot, request: &Request, Puzzles { kind }: Puzzles) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Puzzles { kind }: Puzzles) -> Result<Answer> {
         let post = match kind {
             None => puzzles(bot, request).await?,
             Some(Kind::Daily) => daily::day(bot, request, Day::of(request.at)).await?,
@@ -96,12 +90,7 @@ impl Feature for Puzzles {
         Ok(Answer::ephemeral(post))
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        action: PuzzleAction,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, action: PuzzleAction, values: &[String]) -> Result<Answer> {
         match action {
             PuzzleAction::Open => puzzles(bot, request).await.map(Answer::ephemeral),
             PuzzleAction::All => puzzles(bot, request).await.map(Answer::replace),
@@ -137,12 +126,12 @@ impl Feature for Puzzles {
     }
 }
 
-fn named(id: &str) -> Result<&'static (&'static GameInfo, Puzzle), Problem> {
+fn named(id: &str) -> Result<&'static (&'static GameInfo, Puzzle)> {
     let known = registry::puzzles().iter().find(|(game, puzzle)| id_of(game, puzzle) == id);
     known.ok_or_else(|| Problem::Unknown(format!("puzzle {id}")))
 }
 
-async fn puzzles(bot: &Bot, request: &Request) -> Result<Post, Problem> {
+async fn puzzles(bot: &Bot, request: &Request) -> Result<Post> {
     let mut own = own_tables(bot, request.user.id).await?;
     own.retain(|(_, current)| current.table.is_open());
     let begun: Vec<_> = own.iter().map(|(kind, current)| (*kind, &*current.table)).collect();

@@ -8,11 +8,7 @@ use super::{
 use crate::{
     frame::ui::request::Request,
     puzzles::own_kind::OwnKind,
-    routing::{
-        answer::{After, Answer},
-        context::{Bot, key, person},
-        problem::Problem,
-    },
+    routing::{After, Answer, Bot, Problem, Result, key, person},
 };
 use deltille_games::{Control, GameInfo, Leave, Puzzle, Setup, registry};
 use deltille_store::Key;
@@ -38,12 +34,7 @@ pub fn is_puzzle(setup: &Setup) -> bool {
 
 /// Opens a puzzle for the user. If one of its kind is in progress, asks about that instead, unless it is to
 /// be replaced.
-pub async fn open_puzzle(
-    bot: &Bot,
-    request: &Request,
-    setup: Setup,
-    replace: bool,
-) -> Result<Answer, Problem> {
+pub async fn open_puzzle(bot: &Bot, request: &Request, setup: Setup, replace: bool) -> Result<Answer> {
     let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
     if !replace && let Some(begun) = under_way(bot, request, kind).await? {
         let same = |(game, puzzle): &&(&'static GameInfo, Puzzle)| {
@@ -56,7 +47,7 @@ pub async fn open_puzzle(
 }
 
 /// The user's puzzle in progress in this place that they may want to continue.
-pub async fn under_way(bot: &Bot, request: &Request, kind: OwnKind) -> Result<Option<Arc<Table>>, Problem> {
+pub async fn under_way(bot: &Bot, request: &Request, kind: OwnKind) -> Result<Option<Arc<Table>>> {
     let begun = bot.current(kind.place(request.user.id).into()).await?.map(|current| current.table);
     let open = begun.filter(|table| table.is_open() && table.id.0 != request.id.0);
     Ok(open.filter(|table| last_entry_at(table).after(ABANDONED) > request.at))
@@ -69,7 +60,7 @@ pub async fn begin(
     kind: OwnKind,
     requested: PuzzleRequest,
     solo: Solo,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let PuzzleRequest { setup, from, task } = requested;
     let request = &Request {
         channel: kind.place(request.user.id).into(),

@@ -16,7 +16,7 @@ use crate::{
         },
     },
     puzzles::own_kind::OwnKind,
-    routing::{context::Bot, problem::Problem},
+    routing::{Bot, Problem, Result},
 };
 use deltille_base::{
     ids::{ChannelId, TableId, UserId},
@@ -31,7 +31,7 @@ const TYPED: [&str; 3] = ["move", "board", RECORD];
 const RECORD: &str = "game record";
 
 /// A person's own tables, open or last.
-pub async fn own_tables(bot: &Bot, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
+pub async fn own_tables(bot: &Bot, user: UserId) -> Result<Vec<(OwnKind, Current)>> {
     let kinds = OwnKind::all();
     let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user).into()).collect();
     let found = bot.tables.all_current(&places).await?;
@@ -44,7 +44,7 @@ pub async fn own_tables(bot: &Bot, user: UserId) -> Result<Vec<(OwnKind, Current
 
 /// Whether the channel has a table that meets the condition. A positive cached result is trusted although
 /// it may be stale: the caller loads the table again.
-async fn has(bot: &Bot, request: &Request, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
+async fn has(bot: &Bot, request: &Request, such: impl Fn(&Current) -> bool) -> Result<bool> {
     if bot.tables.remembered(request.channel).is_some_and(|known| such(&known)) {
         return Ok(true);
     }
@@ -52,10 +52,7 @@ async fn has(bot: &Bot, request: &Request, such: impl Fn(&Current) -> bool) -> R
 }
 
 /// If the request is meant for one of the user's own tables, returns it redirected to that table's place.
-pub(crate) async fn at_own_table(
-    bot: &Bot,
-    request: &Request,
-) -> Result<Option<(Request, OwnKind)>, Problem> {
+pub(crate) async fn at_own_table(bot: &Bot, request: &Request) -> Result<Option<(Request, OwnKind)>> {
     let user = request.user.id;
     let found = match &request.action {
         request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
@@ -97,7 +94,7 @@ pub(crate) async fn at_own_table(
 }
 
 /// The board of the user's own table, for continuing.
-pub async fn own_board(bot: &Bot, request: &Request, kind: OwnKind) -> Result<Post, Problem> {
+pub async fn own_board(bot: &Bot, request: &Request, kind: OwnKind) -> Result<Post> {
     let current = bot.current(kind.place(request.user.id).into()).await?.ok_or(Problem::NoTable)?;
     bot.shown(current.table, Vec::new(), Vec::new()).await
 }

@@ -1,6 +1,6 @@
 //! A requested puzzle: a variant of a game that is a puzzle, or a position with a task.
 
-use crate::routing::problem::Problem;
+use crate::routing::{Problem, Result};
 use deltille_games::{Grade, Setup, registry, tactics::Tactic};
 use deltille_table::{Origin, task::Task};
 
@@ -19,7 +19,7 @@ impl PuzzleRequest {
 
     /// # Errors
     /// The tactic is no longer valid under the rules.
-    pub fn tactic(tactic: &Tactic) -> Result<PuzzleRequest, Problem> {
+    pub fn tactic(tactic: &Tactic) -> Result<PuzzleRequest> {
         let task = Task::of(tactic).map_err(|why| Problem::Ours(format!("tactic {}: {why}", tactic.id)))?;
         let from = Origin { position: Some(tactic.position.clone()), lines: Vec::new() };
         Ok(PuzzleRequest { setup: tactic.setup.clone(), from, task: Some(task) })

@@ -18,13 +18,7 @@ use crate::{
         resign::ResignAct,
     },
     puzzles::{PuzzleAction, families::tactic_name, tactics},
-    routing::{
-        answer::Answer,
-        context::{Bot, play_of},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, Problem, Result, Slot, play_of},
     seats::{places::missing_permissions, rematch::RematchAct},
 };
 use deltille_base::{
@@ -58,7 +52,7 @@ impl Feature for SoloPlay {
         request: &Request,
         OnTable { table, ply, act }: OnTable<SoloAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         match act {
             SoloAct::Hint => hint(bot, request, current, ply).await,
@@ -128,7 +122,7 @@ fn leaders(table: &Table) -> Option<Button> {
     Some(grey(&PuzzleAction::Leaders(day), &t(table.home.language, "button-leaders")))
 }
 
-fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
+fn share(request: &Request, table: &Table) -> Result<Answer> {
     let person = table
         .soloist()
         .and_then(|seat| table.person(seat))
@@ -229,7 +223,7 @@ fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post,
 }
 
 /// The *Hint* button. A hint is counted before it is shown; a second hint on the same board is free.
-async fn hint(bot: &Bot, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+async fn hint(bot: &Bot, request: &Request, current: Current, ply: Ply) -> Result<Answer> {
     let (current, seat) = bot.seated(request, Some(current)).await?;
     if current.table.phase == Phase::Over {
         return Err(Problem::Over);
@@ -261,13 +255,7 @@ async fn hint(bot: &Bot, request: &Request, current: Current, ply: Ply) -> Resul
 }
 
 /// The buttons that change the board: *Undo*, *Fill what is forced*.
-async fn goes_on(
-    bot: &Bot,
-    request: &Request,
-    current: Current,
-    ply: Ply,
-    what: Command,
-) -> Result<Answer, Problem> {
+async fn goes_on(bot: &Bot, request: &Request, current: Current, ply: Ply, what: Command) -> Result<Answer> {
     let (current, _) = bot.seated(request, Some(current)).await?;
     play_of(&current.table)?;
     let done = bot.order(request, &current, Some(ply), what).await?;

@@ -16,7 +16,7 @@ use crate::{
         },
     },
     puzzles::own_kind::OwnKind,
-    routing::{answer::Answer, context::Bot, problem::Problem},
+    routing::{Answer, Bot, Problem, Result},
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{
@@ -93,7 +93,7 @@ pub(super) async fn tactic_lists(bot: &Bot, request: &Request) -> Post {
 }
 
 /// Opens the next tactic of the list with this id.
-pub(super) async fn tactic_of(bot: &Bot, request: &Request, list: &str) -> Result<Answer, Problem> {
+pub(super) async fn tactic_of(bot: &Bot, request: &Request, list: &str) -> Result<Answer> {
     let unknown = || Problem::Unknown(format!("tactics {list}"));
     let (game, grade) = list.split_once('/').ok_or_else(unknown)?;
     let grade = Grade::ALL.into_iter().find(|known| known.word() == grade).ok_or_else(unknown)?;
@@ -109,7 +109,7 @@ pub(super) async fn open_tactic(
     request: &Request,
     tactic: &Tactic,
     replace: bool,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (kind, requested) = (OwnKind::Tactic, PuzzleRequest::tactic(tactic)?);
     if !replace && let Some(begun) = under_way(bot, request, kind).await? {
         return Ok(Answer::replace(ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));

@@ -12,11 +12,7 @@ use crate::{
         snapshot::Snapshot,
         widgets::words,
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, look_of},
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Problem, Result, look_of},
 };
 use deltille_base::text::{Message, say};
 use deltille_games::{Seat, Viewer};
@@ -52,7 +48,7 @@ pub(crate) async fn animated(
     bottom: Seat,
     viewer: Option<Viewer>,
     public: bool,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let locale = request.locale;
     let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
     let look = if public {

@@ -19,13 +19,7 @@ use crate::{
         widgets::{TEXT, close, grey, rows, select, select_option, t, words},
     },
     records::filing::{of_both, of_guild, of_player},
-    routing::{
-        answer::Answer,
-        command::{GameChoice, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, GameChoice, Problem, Result, commands},
 };
 use deltille_base::{
     ids::{TableId, UserId},
@@ -70,23 +64,14 @@ impl Feature for History {
     type Action = Listing;
     type Command = History;
 
-    async fn command(
-        bot: &Bot,
-        request: &Request,
-        History { player, game }: History,
-    ) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, History { player, game }: History) -> Result<Answer> {
         let (player, game) = (player.map(|user| user.id), game.map(GameChoice::index));
         listing_page(bot, request, Listing { game, player, ..Listing::default() })
             .await
             .map(Answer::ephemeral)
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        listing: Listing,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, listing: Listing, values: &[String]) -> Result<Answer> {
         let Some(value) = values.first() else {
             return listing_page(bot, request, listing).await.map(Answer::replace);
         };
@@ -113,7 +98,7 @@ fn asked(request: &Request, listing: &Listing) -> Label {
     Label(game.map_or_else(|| group.clone(), |game| format!("{group}:{game}")))
 }
 
-async fn listing_page(bot: &Bot, request: &Request, listing: Listing) -> Result<Post, Problem> {
+async fn listing_page(bot: &Bot, request: &Request, listing: Listing) -> Result<Post> {
     let skip = usize::from(listing.page) * PAGE;
     let found = bot.tables.store().find(&asked(request, &listing), skip, PAGE + 1).await?;
     let locale = request.locale;

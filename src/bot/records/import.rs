@@ -21,13 +21,7 @@ use crate::{
             widgets::t,
         },
     },
-    routing::{
-        answer::Answer,
-        command::{GameChoice, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, GameChoice, Problem, Result, commands},
 };
 use deltille_base::{
     ids::Ply,
@@ -62,7 +56,7 @@ impl Feature for Import {
     type Command = Import;
 
     /// Imports an attached file; without one, opens the form for the text.
-    async fn command(bot: &Bot, request: &Request, Import { file, game }: Import) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Import { file, game }: Import) -> Result<Answer> {
         let game = game.map(GameChoice::index);
         match file {
             Some(upload) => imported(bot, request, read(&upload)?, game).await,
@@ -75,7 +69,7 @@ impl Feature for Import {
         request: &Request,
         ImportForm(game): ImportForm,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let pasted = fields
             .iter()
             .find(|(name, _)| name == FIELD)
@@ -91,7 +85,7 @@ pub(crate) async fn import_record(
     request: &Request,
     text: String,
     game: Option<u8>,
-) -> Result<(Arc<Table>, Source), Problem> {
+) -> Result<(Arc<Table>, Source)> {
     bot.may_use(request, Counted::Imports).await?;
     let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
     let locale = request.locale;
@@ -103,7 +97,7 @@ pub(crate) async fn import_record(
     Ok((table, Source::Import(version.0)))
 }
 
-async fn imported(bot: &Bot, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {
+async fn imported(bot: &Bot, request: &Request, text: String, game: Option<u8>) -> Result<Answer> {
     let (table, of) = import_record(bot, request, text, game).await?;
     // A finished game opens at its beginning, others at their current position.
     let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
@@ -111,7 +105,7 @@ async fn imported(bot: &Bot, request: &Request, text: String, game: Option<u8>) 
     replayed(bot, request, table, replay).await.map(Answer::ephemeral)
 }
 
-pub fn read(upload: &Upload) -> Result<String, Problem> {
+pub fn read(upload: &Upload) -> Result<String> {
     let refuse = |id| Err(Problem::Said(Message::new(id).with("name", code(&upload.name))));
     match &upload.content {
         Ok(bytes) => decode(bytes).or_else(|_| refuse("import-no-text")),

@@ -18,13 +18,7 @@ use crate::{
         request::Request,
         widgets::{grey, t},
     },
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
-    },
+    routing::{Answer, Bot, Feature, MoreMenu, Problem, Result, Slot},
 };
 use deltille_base::text::Message;
 use deltille_games::Seat;
@@ -36,7 +30,7 @@ impl Feature for Replays {
     type Action = Replay;
     type Command = ();
 
-    async fn press(bot: &Bot, request: &Request, replay: Replay, _: &[String]) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, replay: Replay, _: &[String]) -> Result<Answer> {
         let table = bot.source(request, replay.of).await?;
         if usize::from(replay.side) >= table.seat_names().len() || replay.ply > table.made() {
             return Err(Problem::Unknown("a side or a ply that is not there".to_owned()));
@@ -65,7 +59,7 @@ impl Feature for Replays {
 
 /// Opens a new table from this position. The user gets the seat at the bottom; the other seats are open
 /// as in any lobby.
-async fn play_on(bot: &Bot, request: &Request, table: &Table, replay: Replay) -> Result<Answer, Problem> {
+async fn play_on(bot: &Bot, request: &Request, table: &Table, replay: Replay) -> Result<Answer> {
     if table.phase != Phase::Over && !is_imported(table) {
         return Err(Problem::Said(Message::new("replay-goes-on")));
     }

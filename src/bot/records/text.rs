@@ -12,7 +12,7 @@ use crate::{
         request::Request,
         widgets::{TEXT, close, grey, rows, t, words},
     },
-    routing::{context::Bot, problem::Problem},
+    routing::{Bot, Result},
 };
 use deltille_base::{
     ids::Ply,
@@ -34,7 +34,7 @@ pub(crate) async fn recorded(
     table: Arc<Table>,
     of: Source,
     viewer: Option<Viewer>,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let (locale, user) = (request.locale, request.user.id);
     let side = table.seat_of(user).unwrap_or(Seat(0));
     let viewer = viewer.unwrap_or_else(|| viewer_for(&table, user, side));
@@ -42,12 +42,7 @@ pub(crate) async fn recorded(
 }
 
 /// The record in the user's own view, with the proof of the lots.
-pub(crate) async fn proven(
-    bot: &Bot,
-    request: &Request,
-    table: Arc<Table>,
-    of: Source,
-) -> Result<Post, Problem> {
+pub(crate) async fn proven(bot: &Bot, request: &Request, table: Arc<Table>, of: Source) -> Result<Post> {
     let (locale, user) = (request.locale, request.user.id);
     let side = table.seat_of(user).unwrap_or(Seat(0));
     let viewer = viewer_for(&table, user, side);

@@ -22,10 +22,7 @@ use crate::{
             link::{AnalysisAct, AnalysisLink},
         },
     },
-    routing::{
-        context::{Bot, Reader},
-        problem::Problem,
-    },
+    routing::{Bot, Problem, Reader, Result},
 };
 use deltille_base::{
     ids::{Ply, UserId},
@@ -111,12 +108,7 @@ impl ReplayView {
 ///
 /// # Errors
 /// The game does not replay, which is an internal error.
-pub async fn replayed(
-    bot: &Bot,
-    request: &Request,
-    table: Arc<Table>,
-    replay: Replay,
-) -> Result<Post, Problem> {
+pub async fn replayed(bot: &Bot, request: &Request, table: Arc<Table>, replay: Replay) -> Result<Post> {
     let Reader { locale, look, user, .. } = bot.reader(request).await;
     let view = ReplayView { table, locale, look, user, replay };
     let lost = || Problem::Ours("a game does not replay".to_owned());

@@ -6,7 +6,7 @@ use crate::{
         request::Request,
         widgets::{t, words},
     },
-    routing::{answer::Answer, context::Bot, feature::Feature, problem::Problem},
+    routing::{answer::Answer, context::Bot, feature::Feature, problem::Result},
 };
 
 pub struct CloseButton;
@@ -15,7 +15,7 @@ impl Feature for CloseButton {
     type Action = Close;
     type Command = ();
 
-    async fn press(_: &Bot, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
+    async fn press(_: &Bot, request: &Request, _: Close, _: &[String]) -> Result<Answer> {
         Ok(Answer::Closed(words(t(request.locale, "closed"))))
     }
 }

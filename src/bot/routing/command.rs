@@ -1,7 +1,7 @@
 //! Commands as data: what [`commands!`] declares, how each option is registered, and how it is read, once, into
 //! the type of its field.
 
-use super::problem::Problem;
+use super::problem::{Problem, Result};
 use crate::frame::ui::{
     command::{
         CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET, command, localised, option, option_name,
@@ -11,12 +11,12 @@ use crate::frame::ui::{
 use deltille_base::ids::MessageId;
 use deltille_games::{GameInfo, SetupError, registry};
 
-/// What the transport reports of a command, or of one that is still being typed.
+/// A command with its options, as the transport reports it.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     pub name: &'a str,
     pub options: &'a [(String, Value)],
-    /// Optional values that cannot be read count as not given.
+    /// Whether it is still being typed: optional values that cannot be read count as not given.
     pub is_partial: bool,
 }
 
@@ -52,14 +52,11 @@ pub struct Command<C> {
     pub path: &'static str,
     pub menu: Option<Menu>,
     options: fn() -> Vec<(Names, OptionSpec)>,
-    pub read: fn(Given<'_>) -> Result<C, Problem>,
+    pub read: fn(Given<'_>) -> Result<C>,
 }
 
 impl<C> Command<C> {
-    pub const fn new<O: Options>(
-        path: &'static str,
-        read: fn(Given<'_>) -> Result<C, Problem>,
-    ) -> Command<C> {
+    pub const fn new<O: Options>(path: &'static str, read: fn(Given<'_>) -> Result<C>) -> Command<C> {
         Command { path, menu: O::MENU, options: O::specs, read }
     }
 
@@ -88,7 +85,7 @@ pub trait Options: Sized {
         Vec::new()
     }
 
-    fn read(given: Given<'_>) -> Result<Self, Problem>;
+    fn read(given: Given<'_>) -> Result<Self>;
 }
 
 pub fn declared<F: OptionField>(names: Names) -> (Names, OptionSpec) {
@@ -96,19 +93,19 @@ pub fn declared<F: OptionField>(names: Names) -> (Names, OptionSpec) {
 }
 
 impl Options for () {
-    fn read(_: Given<'_>) -> Result<(), Problem> {
+    fn read(_: Given<'_>) -> Result<()> {
         Ok(())
     }
 }
 
-/// The person in whose menu a command was chosen.
+/// Target of a command in the menu of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OnPerson(pub User);
 
 impl Options for OnPerson {
     const MENU: Option<Menu> = Some(Menu::Person);
 
-    fn read(given: Given<'_>) -> Result<OnPerson, Problem> {
+    fn read(given: Given<'_>) -> Result<OnPerson> {
         match target(given) {
             Some(Value::User(user)) => Ok(OnPerson(user.clone())),
             _ => Err(Problem::Unknown("menu of nobody".to_owned())),
@@ -116,7 +113,7 @@ impl Options for OnPerson {
     }
 }
 
-/// The message in whose menu a command was chosen, with the ids of the controls below it.
+/// Target of a command in the menu of a message, with the ids of the controls below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OnMessage {
     pub id: MessageId,
@@ -126,7 +123,7 @@ pub struct OnMessage {
 impl Options for OnMessage {
     const MENU: Option<Menu> = Some(Menu::Message);
 
-    fn read(given: Given<'_>) -> Result<OnMessage, Problem> {
+    fn read(given: Given<'_>) -> Result<OnMessage> {
         match target(given) {
             Some(Value::Message { id, custom_ids }) => {
                 Ok(OnMessage { id: *id, custom_ids: custom_ids.clone() })
@@ -144,7 +141,7 @@ fn target(given: Given<'_>) -> Option<&Value> {
 pub trait OptionField: Sized {
     fn spec(key: &str) -> OptionSpec;
 
-    fn take(given: Given<'_>, names: Names) -> Result<Self, Problem>;
+    fn take(given: Given<'_>, names: Names) -> Result<Self>;
 }
 
 /// A type of values: how an option with it is registered, and how a value is read.
@@ -163,7 +160,7 @@ pub trait OptionValue: Sized {
     }
 
     /// `None`: a value that counts as not given, such as one of another kind.
-    fn read(value: &Value) -> Result<Option<Self>, Problem>;
+    fn read(value: &Value) -> Result<Option<Self>>;
 }
 
 impl<T: OptionValue> OptionField for Option<T> {
@@ -176,7 +173,7 @@ impl<T: OptionValue> OptionField for Option<T> {
         }
     }
 
-    fn take(given: Given<'_>, names: Names) -> Result<Option<T>, Problem> {
+    fn take(given: Given<'_>, names: Names) -> Result<Option<T>> {
         match given.value(names).map(T::read).transpose() {
             Err(_) if given.is_partial => Ok(None),
             read => Ok(read?.flatten()),
@@ -192,7 +189,7 @@ impl<T: OptionValue> OptionField for T {
         OptionSpec { required: true, ..<Option<T> as OptionField>::spec(key) }
     }
 
-    fn take(given: Given<'_>, names: Names) -> Result<T, Problem> {
+    fn take(given: Given<'_>, names: Names) -> Result<T> {
         let value = match <Option<T> as OptionField>::take(given, names)? {
             Some(value) => Some(value),
             None => T::read(&NOTHING)?,
@@ -206,7 +203,7 @@ impl OptionField for bool {
         option(key, OptionKind::Boolean)
     }
 
-    fn take(given: Given<'_>, names: Names) -> Result<bool, Problem> {
+    fn take(given: Given<'_>, names: Names) -> Result<bool> {
         Ok(given.value(names) == Some(&Value::Boolean(true)))
     }
 }
@@ -222,7 +219,7 @@ impl<const MOST: u16, const COMPLETED: bool> OptionValue for Text<MOST, COMPLETE
     const LONGEST: Option<u16> = Some(MOST);
     const COMPLETED: bool = COMPLETED;
 
-    fn read(value: &Value) -> Result<Option<Self>, Problem> {
+    fn read(value: &Value) -> Result<Option<Self>> {
         Ok(value.text().map(|text| Text(text.to_owned())))
     }
 }
@@ -234,7 +231,7 @@ pub struct Number<const MIN: i64, const MAX: i64>(pub i64);
 impl<const MIN: i64, const MAX: i64> OptionValue for Number<MIN, MAX> {
     const KIND: OptionKind = OptionKind::Integer { min: MIN, max: MAX };
 
-    fn read(value: &Value) -> Result<Option<Self>, Problem> {
+    fn read(value: &Value) -> Result<Option<Self>> {
         Ok(if let Value::Integer(number) = value { Some(Number(*number)) } else { None })
     }
 }
@@ -242,7 +239,7 @@ impl<const MIN: i64, const MAX: i64> OptionValue for Number<MIN, MAX> {
 impl OptionValue for User {
     const KIND: OptionKind = OptionKind::User;
 
-    fn read(value: &Value) -> Result<Option<User>, Problem> {
+    fn read(value: &Value) -> Result<Option<User>> {
         Ok(if let Value::User(user) = value { Some(user.clone()) } else { None })
     }
 }
@@ -250,7 +247,7 @@ impl OptionValue for User {
 impl OptionValue for Upload {
     const KIND: OptionKind = OptionKind::Attachment;
 
-    fn read(value: &Value) -> Result<Option<Upload>, Problem> {
+    fn read(value: &Value) -> Result<Option<Upload>> {
         Ok(if let Value::File(upload) = value { Some(upload.clone()) } else { None })
     }
 }
@@ -280,7 +277,7 @@ impl OptionValue for GameChoice {
         registry::games().iter().map(label).collect()
     }
 
-    fn read(value: &Value) -> Result<Option<GameChoice>, Problem> {
+    fn read(value: &Value) -> Result<Option<GameChoice>> {
         Ok(value.text().map(GameChoice::named).transpose()?)
     }
 }
@@ -329,7 +326,7 @@ macro_rules! commands {
                 )),+]
             }
 
-            fn read(given: $crate::routing::command::Given<'_>) -> Result<$name, $crate::routing::problem::Problem> {
+            fn read(given: $crate::routing::command::Given<'_>) -> $crate::routing::Result<$name> {
                 Ok($name { $($field: $crate::routing::command::OptionField::take(
                     given,
                     $crate::routing::command::commands!(@names $field $($key $($earlier)*)?),

@@ -14,7 +14,7 @@ use crate::{
         answer::Answer,
         command::Commands,
         context::Bot,
-        problem::Problem,
+        problem::{Problem, Result},
         surfaces::{BoardControl, MoreMenu, Slot},
     },
 };
@@ -37,7 +37,7 @@ pub trait Feature {
         bot: &Bot,
         request: &Request,
         command: Self::Command,
-    ) -> impl Future<Output = Result<Answer, Problem>> + Send {
+    ) -> impl Future<Output = Result<Answer>> + Send {
         let _ = (bot, request, command);
         async { Err(Problem::Unknown("a command of no feature".to_owned())) }
     }
@@ -47,7 +47,7 @@ pub trait Feature {
         bot: &Bot,
         request: &Request,
         command: Self::Command,
-    ) -> impl Future<Output = Result<Vec<Choice>, Problem>> + Send {
+    ) -> impl Future<Output = Result<Vec<Choice>>> + Send {
         let _ = (bot, request, command);
         async { Ok(Vec::new()) }
     }
@@ -58,7 +58,7 @@ pub trait Feature {
         request: &Request,
         action: Self::Action,
         values: &[String],
-    ) -> impl Future<Output = Result<Answer, Problem>> + Send {
+    ) -> impl Future<Output = Result<Answer>> + Send {
         let _ = (bot, request, values);
         let unknown = Problem::Unknown(kind_of(&action.encode()));
         async move { Err(unknown) }
@@ -70,7 +70,7 @@ pub trait Feature {
         request: &Request,
         action: Self::Action,
         fields: &[(String, String)],
-    ) -> impl Future<Output = Result<Answer, Problem>> + Send {
+    ) -> impl Future<Output = Result<Answer>> + Send {
         let _ = (bot, request, fields);
         let unknown = Problem::Unknown(kind_of(&action.encode()));
         async move { Err(unknown) }

@@ -11,7 +11,7 @@
 //! The menus, their marked options, the valid presses and the page after a press follow from the fields: an option is
 //! valid if it is offered, and the page is the one that lists its field. So no choice turns the page.
 
-use super::problem::Problem;
+use super::problem::{Problem, Result};
 use crate::frame::ui::{
     custom_id::Action,
     message::{Component, Entities, SelectOption},
@@ -32,7 +32,7 @@ pub struct Field<'a, A, C> {
     control: Control<'a, C>,
 }
 
-type Take<'a, V, C> = Box<dyn Fn(V) -> Result<C, Problem> + Send + Sync + 'a>;
+type Take<'a, V, C> = Box<dyn Fn(V) -> Result<C> + Send + Sync + 'a>;
 
 enum Control<'a, C> {
     /// The place of an option leads to the choices after it.
@@ -48,7 +48,7 @@ impl<'a, A: PartialEq + Debug, C> Field<'a, A, C> {
         title: String,
         now: V,
         options: impl IntoIterator<Item = (V, SelectOption)>,
-        take: impl Fn(V) -> Result<C, Problem> + Send + Sync + 'a,
+        take: impl Fn(V) -> Result<C> + Send + Sync + 'a,
     ) -> Field<'a, A, C> {
         let marked = |(value, option)| (value, SelectOption { chosen: value == now, ..option });
         let (values, options): (Vec<V>, Vec<SelectOption>) = options.into_iter().map(marked).unzip();
@@ -61,7 +61,7 @@ impl<'a, A: PartialEq + Debug, C> Field<'a, A, C> {
         act: A,
         title: String,
         now: Option<u64>,
-        take: impl Fn(Option<u64>) -> Result<C, Problem> + Send + Sync + 'a,
+        take: impl Fn(Option<u64>) -> Result<C> + Send + Sync + 'a,
     ) -> Field<'a, A, C> {
         Field { act, title, control: Control::Role(now, Box::new(take)) }
     }
@@ -79,7 +79,7 @@ impl<'a, A: PartialEq + Debug, C> Field<'a, A, C> {
     ///
     /// # Errors
     /// It is not offered, or the choices do not go together.
-    pub fn take(&self, values: &[String]) -> Result<C, Problem> {
+    pub fn take(&self, values: &[String]) -> Result<C> {
         let value = values.first();
         let unknown = || Problem::Unknown(format!("{:?} {values:?}", self.act));
         match &self.control {
@@ -103,7 +103,7 @@ pub fn chosen<A: Copy + PartialEq + Debug, C>(
     pages: &[Page<'_, A, C>],
     act: A,
     values: &[String],
-) -> Result<C, Problem> {
+) -> Result<C> {
     let mut fields = pages.iter().flat_map(|page| &page.fields);
     let field = fields.find(|field| field.act == act);
     field.ok_or_else(|| Problem::Unknown(format!("{act:?} {values:?}")))?.take(values)

@@ -23,7 +23,13 @@ pub mod warm;
 #[cfg(test)]
 mod tests;
 
-pub use context::Bot;
+pub use answer::{After, Answer, Board};
+pub(crate) use command::commands;
+pub use command::{Completed, GameChoice, Number, OnMessage, OnPerson, OptionValue, Text};
+pub use context::{Bot, Reader, fresh_seed, key, look_of, person, play_of, question, seat_in};
+pub use feature::Feature;
+pub use problem::{Problem, Result};
+pub use surfaces::{BoardControl, MoreMenu, Slot};
 
 #[cfg(test)]
 use crate::frame::ui::custom_id::samples::*;
@@ -37,13 +43,10 @@ use crate::{
     agreeing, computers, followers, help, learning, moderation, playing, privacy, puzzles, ratings, records,
     seats, settings, teams, tournaments,
 };
-use answer::Answer;
 use command::{Command, Commands, Given};
 use deltille_base::ids::{Ply, TableId};
 use deltille_table::Table;
-use feature::Feature;
-use problem::Problem;
-use surfaces::{MoreMenu, Surfaces, arranged, in_order};
+use surfaces::{Surfaces, arranged, in_order};
 
 /// Lists the features, in the order of their commands in the help and of their buttons within a place.
 macro_rules! features {
@@ -53,7 +56,7 @@ macro_rules! features {
             grouped([$(specs::<$feature>()),*].concat())
         }
 
-        pub async fn command(bot: &Bot, request: &Request, given: Given<'_>) -> Result<Answer, Problem> {
+        pub async fn command(bot: &Bot, request: &Request, given: Given<'_>) -> Result<Answer> {
             let name = today(given);
             $(if let Some(command) = called::<$feature>(name) {
                 return Box::pin(<$feature>::command(bot, request, (command.read)(given)?)).await;
@@ -67,7 +70,7 @@ macro_rules! features {
             request: &Request,
             given: Given<'_>,
             option: &str,
-        ) -> Result<Vec<Choice>, Problem> {
+        ) -> Result<Vec<Choice>> {
             let name = today(given);
             $(if let Some(command) = called::<$feature>(name).filter(|command| command.completes(option)) {
                 return Box::pin(<$feature>::complete(bot, request, (command.read)(given)?)).await;
@@ -80,7 +83,7 @@ macro_rules! features {
             request: &Request,
             custom_id: &str,
             values: &[String],
-        ) -> Result<Answer, Problem> {
+        ) -> Result<Answer> {
             $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
                 return Box::pin(<$feature>::press(bot, request, action, values)).await;
             })*
@@ -92,7 +95,7 @@ macro_rules! features {
             request: &Request,
             custom_id: &str,
             fields: &[(String, String)],
-        ) -> Result<Answer, Problem> {
+        ) -> Result<Answer> {
             $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
                 return Box::pin(<$feature>::submit(bot, request, action, fields)).await;
             })*

@@ -12,7 +12,7 @@ use crate::{
         answer::Answer,
         context::Bot,
         feature::Feature,
-        problem::Problem,
+        problem::{Problem, Result},
         surfaces::{BoardControl, MoreMenu, Slot},
     },
 };
@@ -35,7 +35,7 @@ impl Feature for More {
         request: &Request,
         OnTable { table, .. }: OnTable<MoreAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         let (table, locale) = (&*current.table, request.locale);
         let play = table.play().ok_or(Problem::Lobby)?;

@@ -85,6 +85,9 @@ pub enum Problem {
     Ours(String),
 }
 
+/// What comes of a request, or of a part of it.
+pub type Result<T, E = Problem> = std::result::Result<T, E>;
+
 impl Problem {
     /// The problem as a single message, if it has one.
     pub fn said(&self, locale: Locale) -> Option<String> {

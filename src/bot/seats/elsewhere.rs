@@ -15,7 +15,7 @@ use crate::{
             request::{ChannelKind, Request},
         },
     },
-    routing::{context::Bot, problem::Problem},
+    routing::{Bot, Problem, Result},
     seats::{
         gate::{NOT_OPEN, banned},
         places::missing_permissions,
@@ -62,11 +62,7 @@ impl Bot {
     }
 
     /// The offers of other servers, with the names that the reader may see.
-    pub(crate) async fn offers_elsewhere(
-        &self,
-        request: &Request,
-        guild: GuildId,
-    ) -> Result<Vec<Current>, Problem> {
+    pub(crate) async fn offers_elsewhere(&self, request: &Request, guild: GuildId) -> Result<Vec<Current>> {
         let user = request.user.id;
         if !self.may_look_across(guild, user).await {
             return Ok(Vec::new());
@@ -91,7 +87,7 @@ impl Bot {
         request: &Request,
         guild: GuildId,
         table: TableId,
-    ) -> Result<Option<Current>, Problem> {
+    ) -> Result<Option<Current>> {
         let user = request.user.id;
         let mut found = self.tables.offers_elsewhere(MOST).await?;
         found.extend(self.tables.of(user, MOST).await?);
@@ -150,7 +146,7 @@ impl Bot {
     ///
     /// # Errors
     /// One of the other servers keeps them out; the message does not tell.
-    pub(crate) async fn may_join_shared(&self, table: &Table, user: UserId, at: Time) -> Result<(), Problem> {
+    pub(crate) async fn may_join_shared(&self, table: &Table, user: UserId, at: Time) -> Result<()> {
         for guild in table.guilds() {
             if banned(&*self.servers.get(guild).await, guild, user, at).is_some() {
                 return Err(Problem::Said(Message::new(NOT_OPEN)));
@@ -163,7 +159,7 @@ impl Bot {
     ///
     /// # Errors
     /// One of the servers or people does not play with other servers any more, or keeps another out.
-    pub(crate) async fn may_play_on_across(&self, shown: &Current, at: Time) -> Result<(), Problem> {
+    pub(crate) async fn may_play_on_across(&self, shown: &Current, at: Time) -> Result<()> {
         let home = self.tables.home_of(shown).await?;
         let table = &home.table;
         if !table.is_shared() {
@@ -200,7 +196,7 @@ impl Bot {
         guild: GuildId,
         table: &Table,
         thread: Option<ChannelId>,
-    ) -> Result<Side, Problem> {
+    ) -> Result<Side> {
         // A server has one place at a table. Delivered again, the request finds the person there.
         let known = table.place_of(request.user.id);
         if let Some(place) =

@@ -11,13 +11,7 @@ use crate::{
         widgets::{OPTIONS, TEXT, button, cancel, grey, rows, select, select_option, t, words},
     },
     playing::look::post_again,
-    routing::{
-        answer::{After, Answer, Board},
-        context::{Bot, question},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
-    },
+    routing::{After, Answer, Board, BoardControl, Bot, Feature, Problem, Result, Slot, question},
 };
 use deltille_base::{
     ids::UserId,
@@ -55,7 +49,7 @@ impl Feature for Lobby {
         request: &Request,
         OnTable { table, act, .. }: OnTable<LobbyAct>,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         let new = async || bot.is_new_to(request.user.id, &current.table.setup.game).await;
         let command = match act {
@@ -175,13 +169,13 @@ pub fn show_again(locale: Locale, table: &Table) -> Button {
     grey(&LobbyAct::Show.on(table), &t(locale, "button-show-lobby"))
 }
 
-fn ask_cancel(request: &Request, table: &Table) -> Result<Answer, Problem> {
+fn ask_cancel(request: &Request, table: &Table) -> Result<Answer> {
     table.may_call_off(request.user.id).map_err(Problem::of)?;
     let (text, act) = (t(request.locale, "lobby-call-off-ask"), LobbyAct::Cancel.on(table));
     Ok(question(request.locale, text, &act, "button-call-off-confirm", ButtonStyle::Danger))
 }
 
-fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
+fn ask_remove(request: &Request, table: &Table) -> Result<Answer> {
     let locale = request.locale;
     if request.user.id != table.host {
         return Err(Problem::Said(Message::new("table-refuse-remove-not-host")));

@@ -10,14 +10,7 @@ use crate::{
             widgets::{button, t},
         },
     },
-    routing::{
-        answer::{After, Answer},
-        command::commands,
-        context::{Bot, fresh_seed, key},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
-    },
+    routing::{After, Answer, BoardControl, Bot, Feature, Result, Slot, commands, fresh_seed, key},
 };
 use deltille_base::ids::{TableId, UserId};
 use deltille_games::{Actors, AnyPlay, Level};
@@ -35,7 +28,7 @@ impl Feature for Rematch {
     type Action = OnTable<RematchAct>;
     type Command = Rematch;
 
-    async fn command(bot: &Bot, request: &Request, _: Rematch) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Rematch) -> Result<Answer> {
         let done = once_more(bot, request, None, None).await?;
         bot.public_board(&done, After::Command).await.map(Answer::from)
     }
@@ -45,7 +38,7 @@ impl Feature for Rematch {
         request: &Request,
         OnTable { table, .. }: OnTable<RematchAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let (done, lobby) = begun(bot, request, Some(table), None).await?;
         // Both may press before the lobby is to be seen: its message becomes the board.
         let in_lobby = !request.place.visiting && request.pressed().is_some_and(|pressed| !pressed.private);
@@ -86,7 +79,7 @@ pub async fn once_more(
     request: &Request,
     over: Option<TableId>,
     level: Option<Level>,
-) -> Result<Done, Problem> {
+) -> Result<Done> {
     begun(bot, request, over, level).await.map(|(done, _)| done)
 }
 
@@ -96,7 +89,7 @@ async fn begun(
     request: &Request,
     over: Option<TableId>,
     level: Option<Level>,
-) -> Result<(Done, Option<Current>), Problem> {
+) -> Result<(Done, Option<Current>)> {
     let user = request.user.id;
     let waits = |now: &&Current| {
         now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
@@ -136,7 +129,7 @@ async fn begun(
 }
 
 /// The table that a request opens after the one in its channel, or after this one only.
-pub(crate) fn next_table(request: &Request, after: Option<TableId>) -> Result<NextTable, Problem> {
+pub(crate) fn next_table(request: &Request, after: Option<TableId>) -> Result<NextTable> {
     Ok(NextTable {
         channel: request.channel,
         key: key(request),

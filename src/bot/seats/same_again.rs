@@ -6,13 +6,7 @@ use crate::{
         request::Request,
         widgets::{grey, t},
     },
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, Problem, Result, Slot},
 };
 use deltille_table::{Home, HostSeat, Opening, Origin, Phase, Table};
 
@@ -32,7 +26,7 @@ impl Feature for SameAgain {
         request: &Request,
         OnTable { table, .. }: OnTable<SameAgainAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         // Delivered again, the press finds the table that it has opened.
         let like = match bot.current_of(request).await? {
             Some(now) if now.table.id == table || now.table.id.0 == request.id.0 => now.table,

@@ -16,13 +16,7 @@ use crate::{
             widgets::{OPTIONS, button, close, rows, select, select_option, t, words},
         },
     },
-    routing::{
-        answer::Answer,
-        command::{OnPerson, commands},
-        context::{Bot, key},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, OnPerson, Problem, Result, commands, key},
     settings::menu::{choose, control},
 };
 use deltille_base::{
@@ -65,7 +59,7 @@ impl Feature for Blocks {
         bot: &Bot,
         request: &Request,
         BlockCommand::Block(OnPerson(other)): BlockCommand,
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let (own, id) = (request.user.id, other.id);
         let refuse = |text| Err(Problem::Said(Message::new(text)));
         if id == own {
@@ -92,12 +86,7 @@ impl Feature for Blocks {
         Ok(Answer::ephemeral(Post { rows: rows(vec![undo, close(locale)]), ..words(text) }))
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        act: BlockAct,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: BlockAct, values: &[String]) -> Result<Answer> {
         let (own, locale, people) = (request.user.id, request.locale, &bot.tables.people);
         let value = values.first().map(String::as_str).unwrap_or_default();
         let list = ListOf::Person(own);

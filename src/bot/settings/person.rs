@@ -10,7 +10,7 @@ use crate::{
             widgets::{grey, t},
         },
     },
-    routing::{answer::Answer, command::commands, context::Bot, feature::Feature, problem::Problem},
+    routing::{Answer, Bot, Feature, Result, commands},
     settings::{
         blocks::BlockAct,
         menu::{Press, Shown, choose, post},
@@ -35,7 +35,7 @@ impl Feature for Settings {
     type Action = Press<PersonSettings>;
     type Command = Settings;
 
-    async fn command(bot: &Bot, request: &Request, _: Settings) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Settings) -> Result<Answer> {
         let settings = bot.tables.people.get(request.user.id).await;
         Ok(Answer::ephemeral(page(request.locale, &settings, &Press::Page(0))))
     }
@@ -45,7 +45,7 @@ impl Feature for Settings {
         request: &Request,
         press: Press<PersonSettings>,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let people = &bot.tables.people;
         let settings = match press.setting() {
             None => people.get(request.user.id).await,

@@ -5,7 +5,7 @@ use crate::{
         settings::{log::LogLine, servers::ServerSettings},
         ui::request::Request,
     },
-    routing::{answer::Answer, command::commands, context::Bot, feature::Feature, problem::Problem},
+    routing::{Answer, Bot, Feature, Problem, Result, commands},
     settings::menu::{Press, Shown, choose, post},
 };
 use deltille_base::{
@@ -20,7 +20,7 @@ impl Shown for ServerSettings {
 
 /// Checks whether the user may have this role pinged: the button gives it to all who want it, so a user who may
 /// not give roles must not choose one.
-fn may_ping(request: &Request, guild: GuildId, role: RoleId) -> Result<(), Problem> {
+fn may_ping(request: &Request, guild: GuildId, role: RoleId) -> Result<()> {
     let why = match () {
         () if role.0 == guild.0 => "server-ping-all",
         () if !request.rights.manage_roles => "server-ping-rights",
@@ -30,7 +30,7 @@ fn may_ping(request: &Request, guild: GuildId, role: RoleId) -> Result<(), Probl
 }
 
 /// Returns the server if the user manages it.
-fn managed(request: &Request) -> Result<GuildId, Problem> {
+fn managed(request: &Request) -> Result<GuildId> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
     if request.rights.manage_server {
@@ -58,7 +58,7 @@ impl Feature for ServerMenu {
     type Action = Press<ServerSettings>;
     type Command = ServerMenu;
 
-    async fn command(bot: &Bot, request: &Request, _: ServerMenu) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: ServerMenu) -> Result<Answer> {
         let settings = bot.servers.get(managed(request)?).await;
         Ok(Answer::ephemeral(post(request.locale, &*settings, &Press::Page(0), Vec::new())))
     }
@@ -69,7 +69,7 @@ impl Feature for ServerMenu {
         request: &Request,
         press: Press<ServerSettings>,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let guild = managed(request)?;
         let settings = match press.setting() {
             None => bot.servers.get(guild).await,

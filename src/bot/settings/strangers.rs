@@ -13,7 +13,7 @@ use crate::{
         },
     },
     records::filing::of_player,
-    routing::{context::Bot, problem::Problem},
+    routing::{Bot, Result},
 };
 use deltille_base::{
     ids::UserId,
@@ -55,7 +55,7 @@ impl Stranger {
 
 /// The people of other servers in this person's games, those of the newest games first, without those whom they
 /// have blocked.
-pub async fn strangers(bot: &Bot, locale: Locale, user: UserId) -> Result<Vec<Stranger>, Problem> {
+pub async fn strangers(bot: &Bot, locale: Locale, user: UserId) -> Result<Vec<Stranger>> {
     let settings = bot.tables.people.get(user).await;
     if settings.across.is_none() {
         return Ok(Vec::new());

@@ -2,13 +2,7 @@
 
 use crate::{
     frame::ui::{custom_id::NoAction, request::Request, time, widgets::words},
-    routing::{
-        answer::Answer,
-        command::{Number, commands},
-        context::{Bot, key},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, Number, Problem, Result, commands, key},
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_table::vacation::{DAYS_A_YEAR, Vacation};
@@ -24,7 +18,7 @@ impl Feature for Vacations {
     type Command = Vacations;
 
     /// With days: starts a vacation now; with 0: ends it; without: shows the current state.
-    async fn command(bot: &Bot, request: &Request, Vacations { days }: Vacations) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Vacations { days }: Vacations) -> Result<Answer> {
         let (people, now, user) = (&bot.tables.people, request.at, request.user.id);
         let days = days.map(|Number(days)| u64::try_from(days).unwrap_or(0));
         let (_, before) = people.load(user).await?;

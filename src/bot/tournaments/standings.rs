@@ -18,7 +18,7 @@ use crate::{
             widgets::t,
         },
     },
-    routing::problem::Problem,
+    routing::Problem,
     tournaments::Contest,
 };
 use deltille_base::{

@@ -82,6 +82,18 @@ fn questions_change_nothing() {
 }
 
 #[test]
+fn options_of_commands_are_read_where_they_are_declared() {
+    const KINDS: [&str; 6] = ["Text", "Integer", "Boolean", "User", "File", "Message"];
+    for (path, text) in files("src/bot") {
+        for item in tokens(&text).windows(3) {
+            let reads = item[..2] == ["Value", "::"] && KINDS.contains(&item[2]);
+            let may = ["routing/command.rs", "frame/ui/request.rs"].contains(&path.as_str());
+            assert!(!reads || may, "{path} reads Value::{}", item[2]);
+        }
+    }
+}
+
+#[test]
 fn every_refusal_rule_has_a_page() {
     let is_rule = |word: &&str| {
         let digits = word.get(1..).unwrap_or_default().trim_end_matches(|c: char| c.is_ascii_lowercase());

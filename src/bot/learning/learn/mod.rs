@@ -18,13 +18,7 @@ use crate::{
             widgets::t,
         },
     },
-    routing::{
-        answer::Answer,
-        command::{GameChoice, commands},
-        context::{Bot, key, person},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, GameChoice, Problem, Result, commands, key, person},
     seats::play::play_weakest,
 };
 use act::{FRESH, LearnAct, TapAct, TaskRef};
@@ -46,7 +40,7 @@ impl Feature for Learn {
     type Action = LearnAct;
     type Command = Learn;
 
-    async fn command(bot: &Bot, request: &Request, Learn { game }: Learn) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Learn { game }: Learn) -> Result<Answer> {
         let post = match game {
             Some(game) => lesson(bot, request, game.info().id).await?,
             None => lessons(bot, request).await,
@@ -54,12 +48,7 @@ impl Feature for Learn {
         Ok(Answer::ephemeral(post))
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        act: LearnAct,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: LearnAct, values: &[String]) -> Result<Answer> {
         let value = values.first().cloned().unwrap_or_default();
         let post = match act {
             LearnAct::Games { fresh } => {
@@ -97,7 +86,7 @@ impl Feature for Learn {
         request: &Request,
         act: LearnAct,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let LearnAct::Type(place) = act else {
             return Err(Problem::Unknown("a form that is none".to_owned()));
         };
@@ -123,7 +112,7 @@ fn form(request: &Request, place: TaskRef) -> Modal {
     }
 }
 
-async fn lesson_steps(bot: &Bot, request: &Request, game: &str) -> Result<Post, Problem> {
+async fn lesson_steps(bot: &Bot, request: &Request, game: &str) -> Result<Post> {
     let settings = bot.tables.people.get(request.user.id).await;
     list::steps(request.locale, game, &settings.lessons).ok_or_else(|| no_lesson(game))
 }
@@ -134,7 +123,7 @@ async fn tapped_step(
     place: TaskRef,
     act: TapAct,
     value: String,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let (path, page) = match act {
         TapAct::Tap { page, path } => (path, page),
         TapAct::Pick { mut path, .. } => {
@@ -163,7 +152,7 @@ async fn lessons(bot: &Bot, request: &Request) -> Post {
 }
 
 /// Returns the first unfinished step of a lesson; the list of steps if all are done.
-async fn lesson(bot: &Bot, request: &Request, game: &str) -> Result<Post, Problem> {
+async fn lesson(bot: &Bot, request: &Request, game: &str) -> Result<Post> {
     let settings = bot.tables.people.get(request.user.id).await;
     let lesson = lessons::of(game).ok_or_else(|| no_lesson(game))?;
     let done = |exercise: &str| settings.lessons.is_done(game, exercise);
@@ -173,7 +162,7 @@ async fn lesson(bot: &Bot, request: &Request, game: &str) -> Result<Post, Proble
     task(bot, request, TaskRef::of(game, lesson.next(done))).await
 }
 
-async fn task(bot: &Bot, request: &Request, place: TaskRef) -> Result<Post, Problem> {
+async fn task(bot: &Bot, request: &Request, place: TaskRef) -> Result<Post> {
     on_board(bot, request, place, |task, painter| task.at(painter, &[], 0)).await
 }
 
@@ -182,14 +171,14 @@ async fn on_board<T: Send + 'static>(
     request: &Request,
     place: TaskRef,
     show: impl FnOnce(&OnBoard, &Painter) -> Option<T> + Send + 'static,
-) -> Result<T, Problem> {
+) -> Result<T> {
     let (reader, person, missing) = (bot.reader(request).await, person(request), gone(&place));
     let shown = bot.pool.work(move |painter| show(&OnBoard::of(place, person, reader)?, painter));
     shown.await?.ok_or(missing)
 }
 
 /// Returns the feedback on an entry, and records a finished step.
-async fn tried(bot: &Bot, request: &Request, place: TaskRef, entry: String) -> Result<Post, Problem> {
+async fn tried(bot: &Bot, request: &Request, place: TaskRef, entry: String) -> Result<Post> {
     let game = place.game.clone();
     let answered = on_board(bot, request, place, move |task, painter| task.answer(painter, &entry)).await?;
     let Answered { post, done } = answered;

@@ -12,7 +12,7 @@ use crate::{
     },
     learning::rules::{RulesPage, page_of},
     playing::moves::menu::{Links, Menu, full_path},
-    routing::{context::Reader, problem::Problem},
+    routing::{Problem, Reader},
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{

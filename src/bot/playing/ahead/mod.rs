@@ -15,12 +15,7 @@ use crate::{
         },
     },
     routing::{
-        answer::Answer,
-        command::{Completed, Text, commands},
-        context::{Bot, Reader, key},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{MoreMenu, Slot},
+        Answer, Bot, Completed, Feature, MoreMenu, Problem, Reader, Result, Slot, Text, commands, key,
     },
 };
 use act::PlanAct;
@@ -46,7 +41,7 @@ impl Feature for Ahead {
     type Command = Ahead;
 
     /// Saves the given line, or lists the saved ones.
-    async fn command(bot: &Bot, request: &Request, Ahead { line }: Ahead) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Ahead { line }: Ahead) -> Result<Answer> {
         let (current, _) = bot.seated(request, None).await?;
         let steps = steps(&line.unwrap_or_default().0);
         if steps.is_empty() {
@@ -55,7 +50,7 @@ impl Feature for Ahead {
         noted(bot, request, &current, None, steps).await.map(Answer::ephemeral)
     }
 
-    async fn complete(bot: &Bot, request: &Request, Ahead { line }: Ahead) -> Result<Vec<Choice>, Problem> {
+    async fn complete(bot: &Bot, request: &Request, Ahead { line }: Ahead) -> Result<Vec<Choice>> {
         let (Text(typed), locale) = (line.unwrap_or_default(), request.locale);
         let Some(current) = bot.current(request.channel).await? else {
             return Ok(Vec::new());
@@ -71,7 +66,7 @@ impl Feature for Ahead {
         request: &Request,
         OnTable { table, ply, act }: OnTable<PlanAct>,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         if let PlanAct::OnlyMoves(on) = act {
             return only_moves(bot, request, &current.table, on).await;
@@ -127,7 +122,7 @@ async fn plan_menu(
     current: Current,
     seat: Seat,
     (line, path, page): (Vec<u16>, Path, u8),
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     current.table.may_plan(seat).map_err(Problem::of)?;
     let Reader { locale, look, .. } = bot.reader(request).await;
     let table = current.table;
@@ -146,7 +141,7 @@ async fn noted(
     current: &Current,
     ply: Option<Ply>,
     steps: Vec<String>,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let done = bot.order(request, current, ply, Command::Plan { steps }).await?;
     plans(bot, request, done.current(), Some("plan-noted")).await
 }
@@ -157,17 +152,12 @@ async fn forgotten(
     current: &Current,
     ply: Ply,
     plan: Option<u32>,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let done = bot.order(request, current, Some(ply), Command::Forget { plan }).await?;
     plans(bot, request, done.current(), Some("plan-forgotten")).await
 }
 
-async fn plans(
-    bot: &Bot,
-    request: &Request,
-    current: Current,
-    said: Option<&'static str>,
-) -> Result<Post, Problem> {
+async fn plans(bot: &Bot, request: &Request, current: Current, said: Option<&'static str>) -> Result<Post> {
     let (current, seat) = bot.seated(request, Some(current)).await?;
     let settings = bot.tables.people.get(request.user.id).await;
     let said = said.map(|id| t(request.locale, id));
@@ -175,7 +165,7 @@ async fn plans(
 }
 
 /// Stores whether entries without an alternative are played automatically for this user.
-async fn only_moves(bot: &Bot, request: &Request, table: &Table, on: bool) -> Result<Answer, Problem> {
+async fn only_moves(bot: &Bot, request: &Request, table: &Table, on: bool) -> Result<Answer> {
     let (locale, change) = (request.locale, move |settings: &mut PersonSettings| settings.only_moves = on);
     bot.tables.people.change(request.user.id, key(request), request.at, change).await?;
     let back = vec![only_moves_button(locale, table, on), close(locale)];

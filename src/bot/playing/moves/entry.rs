@@ -13,7 +13,7 @@ use crate::{
         steps::{Stage, stage},
         widgets::{button, rows, t},
     },
-    routing::context::Reader,
+    routing::Reader,
 };
 use deltille_base::text::{Message, say};
 use deltille_games::{AnyPlay, Choice, Seat};

@@ -16,12 +16,8 @@ use crate::{
     },
     playing::control,
     routing::{
-        answer::{After, Answer, Board},
-        command::{Completed, commands},
-        context::{Bot, question, seat_in},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
+        After, Answer, Board, BoardControl, Bot, Completed, Feature, Problem, Result, Slot, commands,
+        question, seat_in,
     },
     teams::vote::propose,
 };
@@ -52,7 +48,7 @@ impl Feature for Moves {
     type Command = Moves;
 
     /// Plays an entry; an origin alone opens its menu.
-    async fn command(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Answer> {
         let (current, seat) = bot.seated(request, None).await?;
         let typed = typed.0.as_str();
         let trial = Arc::new(current.table.tried(seat, typed).ok_or(Problem::Lobby)?);
@@ -86,7 +82,7 @@ impl Feature for Moves {
         bot.public_board(&done, after).await.map(Answer::from)
     }
 
-    async fn complete(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Vec<Choice>, Problem> {
+    async fn complete(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Vec<Choice>> {
         let Some(current) = bot.current_of(request).await? else {
             return Ok(Vec::new());
         };
@@ -104,7 +100,7 @@ impl Feature for Moves {
         request: &Request,
         OnTable { table, ply, act }: OnTable<MoveAct>,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
         let value = values.first().cloned().unwrap_or_default();
         let (path, page) = match act {
@@ -168,13 +164,7 @@ impl Feature for Moves {
 }
 
 /// *Move*: opens the menu of a set-up if the game is at one, otherwise the menu of the movable pieces.
-async fn first_menu(
-    bot: &Bot,
-    request: &Request,
-    current: Current,
-    seat: Seat,
-    ply: Ply,
-) -> Result<Answer, Problem> {
+async fn first_menu(bot: &Bot, request: &Request, current: Current, seat: Seat, ply: Ply) -> Result<Answer> {
     if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
         return Ok(answer);
     }
@@ -188,7 +178,7 @@ async fn first_menu(
 ///
 /// # Errors
 /// The table or the settings of the person cannot be read.
-pub(crate) async fn asking(bot: &Bot, request: &Request, answer: Answer) -> Result<Answer, Problem> {
+pub(crate) async fn asking(bot: &Bot, request: &Request, answer: Answer) -> Result<Answer> {
     let Answer::Board(board) = answer else { return Ok(answer) };
     let Board { after: After::Private(said), .. } = &*board else {
         return Ok(Answer::Board(board));
@@ -211,12 +201,7 @@ pub(crate) async fn asking(bot: &Bot, request: &Request, answer: Answer) -> Resu
 }
 
 /// The menu of the set-up, or of the movable pieces; `None` if there are too many entries to list.
-async fn question_to(
-    bot: &Bot,
-    request: &Request,
-    current: Current,
-    seat: Seat,
-) -> Result<Option<Post>, Problem> {
+async fn question_to(bot: &Bot, request: &Request, current: Current, seat: Seat) -> Result<Option<Post>> {
     let own = setup::own_setup(bot, request, &current).await?;
     let (table, reader) = (current.table, bot.reader(request).await);
     let menu = bot.pool.work(move |painter| {

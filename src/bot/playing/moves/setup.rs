@@ -17,13 +17,7 @@ use crate::{
             widgets::{ROWS, button, cancel, grey, rows, t, words},
         },
     },
-    routing::{
-        answer::Answer,
-        command::{Text, commands},
-        context::{Bot, key, play_of},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, Problem, Result, Text, commands, key, play_of},
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_games::{AnyDraft, AnyPlay, Seat, Setup};
@@ -52,11 +46,7 @@ impl Feature for Setups {
 
     /// Plays the given set-up; without one, acts like the button of the same name while there is something to
     /// set up.
-    async fn command(
-        bot: &Bot,
-        request: &Request,
-        Setups { arrangement }: Setups,
-    ) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Setups { arrangement }: Setups) -> Result<Answer> {
         let (current, seat) = bot.seated(request, None).await?;
         if play_of(&current.table)?.draft(seat, "").is_none() {
             return Err(Problem::Said(Message::new("setup-nothing")));
@@ -79,7 +69,7 @@ impl Feature for Setups {
         request: &Request,
         OnTable { table, ply, act }: OnTable<SetupAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
         if let SetupAct::Confirm(draft) = act {
             let entry = move |menu: &Menu<'_, Enter>| setup_entry(menu, &draft);
@@ -105,7 +95,7 @@ async fn after_choice(
     current: &Current,
     seat: Seat,
     act: &SetupAct,
-) -> Result<Own, Problem> {
+) -> Result<Own> {
     let play = play_of(&current.table)?;
     let Some(name) = name_of(&current.table.setup, play) else {
         return Ok(Own::default());
@@ -136,7 +126,7 @@ async fn set_up(
     seat: Seat,
     draft: String,
     own: Own,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let (table, reader) = (current.table, bot.reader(request).await);
     let menu = bot
         .pool
@@ -145,7 +135,7 @@ async fn set_up(
 }
 
 /// Loads this person's saved set-up for such a play.
-pub(super) async fn own_setup(bot: &Bot, request: &Request, current: &Current) -> Result<Own, Problem> {
+pub(super) async fn own_setup(bot: &Bot, request: &Request, current: &Current) -> Result<Own> {
     let Some(name) = name_of(&current.table.setup, play_of(&current.table)?) else {
         return Ok(Own::default());
     };

@@ -13,11 +13,7 @@ use crate::{
         },
     },
     playing::control,
-    routing::{
-        answer::Answer,
-        context::{Bot, Reader, play_of},
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Problem, Reader, Result, play_of},
     teams::vote::propose,
 };
 use deltille_base::{
@@ -37,7 +33,7 @@ pub(super) async fn not_on_turn(
     current: &Current,
     seat: Seat,
     ply: Ply,
-) -> Result<Option<Answer>, Problem> {
+) -> Result<Option<Answer>> {
     if !current.table.is_fresh(seat, ply) {
         return Err(Problem::Stale(Box::new(current.clone())));
     }
@@ -48,12 +44,7 @@ pub(super) async fn not_on_turn(
     }
 }
 
-async fn not_your_turn(
-    bot: &Bot,
-    request: &Request,
-    current: &Current,
-    seat: Seat,
-) -> Result<Answer, Problem> {
+async fn not_your_turn(bot: &Bot, request: &Request, current: &Current, seat: Seat) -> Result<Answer> {
     let table = current.table.clone();
     let Reader { locale, look, .. } = bot.reader(request).await;
     let post = bot.pool.work(move |painter| {
@@ -76,7 +67,7 @@ pub(super) async fn confirmed(
     seat: Seat,
     ply: Ply,
     entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     match chosen(bot, request, &current, seat, ply, entry).await? {
         Some(text) => made(bot, request, &current, seat, ply, text).await,
         None if current.table.is_fresh(seat, ply) => Err(Problem::Unknown("no such entry".to_owned())),
@@ -92,7 +83,7 @@ pub(super) async fn chosen(
     seat: Seat,
     ply: Ply,
     entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
-) -> Result<Option<String>, Problem> {
+) -> Result<Option<String>> {
     let table = current.table.clone();
     let reader = bot.reader(request).await;
     let entry = bot.pool.work(move |painter| {
@@ -119,7 +110,7 @@ pub(super) async fn made(
     seat: Seat,
     ply: Ply,
     text: String,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     if current.table.team(seat).is_some() {
         return match current.table.ply() == ply {
             true => propose(bot, request, current, seat, &text).await,

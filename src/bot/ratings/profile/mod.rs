@@ -27,13 +27,7 @@ use crate::{
     },
     privacy::PrivacyAct,
     ratings::ranks::Ranks,
-    routing::{
-        answer::Answer,
-        command::{OnPerson, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, OnPerson, Problem, Result, commands},
 };
 use deltille_base::text::Message;
 use numbers::Numbers;
@@ -63,7 +57,7 @@ impl Feature for Profile {
     type Action = OwnProfile;
     type Command = ProfileCommand;
 
-    async fn command(bot: &Bot, request: &Request, command: ProfileCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: ProfileCommand) -> Result<Answer> {
         let other = match &command {
             ProfileCommand::Show(options) => options.person.as_ref(),
             ProfileCommand::Of(OnPerson(person)) => Some(person),
@@ -71,17 +65,12 @@ impl Feature for Profile {
         profile(bot, request, other.unwrap_or(&request.user)).await.map(Answer::ephemeral)
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        OwnProfile: OwnProfile,
-        _: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, OwnProfile: OwnProfile, _: &[String]) -> Result<Answer> {
         profile(bot, request, &request.user).await.map(Answer::ephemeral)
     }
 }
 
-async fn profile(bot: &Bot, request: &Request, of: &User) -> Result<Post, Problem> {
+async fn profile(bot: &Bot, request: &Request, of: &User) -> Result<Post> {
     let (locale, viewer) = (request.locale, request.user.id);
     if of.bot {
         return Err(Problem::Said(Message::new("profile-bot")));
@@ -110,7 +99,7 @@ async fn profile(bot: &Bot, request: &Request, of: &User) -> Result<Post, Proble
 }
 
 /// Whether the requesting user may see this person's profile here.
-async fn may_see(bot: &Bot, request: &Request, of: &User) -> Result<bool, Problem> {
+async fn may_see(bot: &Bot, request: &Request, of: &User) -> Result<bool> {
     if of.id == request.user.id {
         return Ok(true);
     }

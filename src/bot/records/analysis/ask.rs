@@ -24,7 +24,7 @@ use crate::{
         link::Source,
         source::is_imported,
     },
-    routing::{answer::Answer, context::Bot, problem::Problem},
+    routing::{Answer, Bot, Problem, Result},
 };
 use deltille_base::{
     ids::Ply,
@@ -58,7 +58,7 @@ struct Waiting {
 
 /// Checks that the game is over or imported, has several players, and could not help anyone in a running
 /// game.
-pub(super) async fn may_be_analysed(bot: &Bot, request: &Request, table: &Table) -> Result<(), Problem> {
+pub(super) async fn may_be_analysed(bot: &Bot, request: &Request, table: &Table) -> Result<()> {
     match table.phase {
         Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
         Phase::Closed => return Err(Problem::NoTable),
@@ -87,7 +87,7 @@ pub(super) async fn analyse(
     table: Arc<Table>,
     of: Source,
     here: bool,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let answer = if here { Answer::replace } else { Answer::ephemeral };
     may_be_analysed(bot, request, &table).await?;
     let analysed = analysed(request, of);
@@ -143,11 +143,7 @@ fn enough() -> Message {
 
 /// The person's running game in which an analysis of `given` could help: one that was continued from a record
 /// or a position, or, for an import, any that could itself be the imported one.
-async fn running_game_helped(
-    bot: &Bot,
-    request: &Request,
-    given: &Table,
-) -> Result<Option<Current>, Problem> {
+async fn running_game_helped(bot: &Bot, request: &Request, given: &Table) -> Result<Option<Current>> {
     let mut open = bot.tables.of(request.user.id, TABLES).await?;
     open.retain(|current| {
         let other = &current.table;
@@ -178,7 +174,7 @@ pub(super) fn cancel_analysis(bot: &Bot, request: &Request, of: Source) -> Answe
 }
 
 /// Shows a finished analysis at its largest turning point.
-async fn opened(bot: &Bot, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post, Problem> {
+async fn opened(bot: &Bot, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post> {
     let lost = || Problem::Ours("a game does not replay".to_owned());
     bot.pool
         .work(move |painter| AnalysisView { look, table, found }.first(painter))

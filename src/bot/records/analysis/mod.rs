@@ -27,14 +27,7 @@ use crate::{
         import::{import_record, read},
         link::Source,
     },
-    routing::{
-        answer::Answer,
-        command::{GameChoice, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands},
 };
 use deltille_base::ids::Ply;
 use deltille_table::{Phase, Table};
@@ -52,11 +45,7 @@ impl Feature for Analysing {
     type Command = Analysing;
 
     /// Analyses the channel's last game, or an attached record.
-    async fn command(
-        bot: &Bot,
-        request: &Request,
-        Analysing { file, game }: Analysing,
-    ) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Analysing { file, game }: Analysing) -> Result<Answer> {
         let (table, of) = match file {
             Some(upload) => import_record(bot, request, read(&upload)?, game.map(GameChoice::index)).await?,
             None => {
@@ -68,12 +57,7 @@ impl Feature for Analysing {
         ask::analyse(bot, request, table, of, false).await
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        link: AnalysisLink,
-        _: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, link: AnalysisLink, _: &[String]) -> Result<Answer> {
         if link.act == AnalysisAct::Cancel {
             return Ok(ask::cancel_analysis(bot, request, link.of));
         }

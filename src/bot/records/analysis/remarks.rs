@@ -11,7 +11,7 @@ use crate::{
         widgets::{close, rows, t, words},
     },
     records::{analyses::Analysis, link::Source, source::viewer_for},
-    routing::{context::Bot, problem::Problem},
+    routing::{Bot, Result},
 };
 use deltille_engine::analysis::Mark;
 use deltille_games::{Seat, Viewer};
@@ -19,12 +19,7 @@ use deltille_table::Table;
 use std::{fmt::Write, sync::Arc};
 
 /// Returns the record with remarks, as a file.
-pub(super) async fn remarked(
-    bot: &Bot,
-    request: &Request,
-    table: Arc<Table>,
-    of: Source,
-) -> Result<Post, Problem> {
+pub(super) async fn remarked(bot: &Bot, request: &Request, table: Arc<Table>, of: Source) -> Result<Post> {
     let locale = request.locale;
     let Some(found) = bot.analyses.known(analysed(request, of), &table).await? else {
         return Ok(again(locale, of, "analysis-gone"));

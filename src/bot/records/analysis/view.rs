@@ -19,10 +19,7 @@ use crate::{
         widgets::{TEXT, close, grey, rows, t},
     },
     records::{analyses::Analysis, link::Source},
-    routing::{
-        context::{Bot, look_of},
-        problem::Problem,
-    },
+    routing::{Bot, Problem, Result, look_of},
 };
 use deltille_base::{
     ids::{Ply, UserId},
@@ -72,7 +69,7 @@ pub(super) async fn leafed(
     request: &Request,
     table: Arc<Table>,
     link: AnalysisLink,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     if link.ply > table.made() {
         return Err(Problem::Unknown("a ply that is not there".to_owned()));
     }

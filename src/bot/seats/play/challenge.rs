@@ -2,7 +2,7 @@
 //! with that person invited. Accepting a rated challenge agrees that it is rated.
 
 use super::{
-    PlayOptions,
+    command::PlayOptions,
     form_choices::{Form, FormAct, FormChoices},
     games,
 };

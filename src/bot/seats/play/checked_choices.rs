@@ -1,7 +1,10 @@
 //! The form's choices, checked against the existing games, and the values that options can take in it.
 
 use super::form_choices::FormChoices;
-use crate::{frame::ui::widgets::OPTIONS, routing::problem::Problem};
+use crate::{
+    frame::ui::widgets::OPTIONS,
+    routing::{Problem, Result},
+};
 use deltille_base::text::Message;
 use deltille_games::{AnyPlay, GameInfo, Levels, OptionInfo, OptionValues, Setup, VariantInfo, registry};
 
@@ -16,7 +19,7 @@ pub struct CheckedChoices {
 impl CheckedChoices {
     /// # Errors
     /// A game, variant or option does not exist, or the setup is invalid.
-    pub fn of(choices: &FormChoices) -> Result<CheckedChoices, Problem> {
+    pub fn of(choices: &FormChoices) -> Result<CheckedChoices> {
         let unknown = || Problem::Unknown(format!("{choices:?}"));
         let game = *registry::games().get(usize::from(choices.game)).ok_or_else(unknown)?;
         let variant = game.variants.get(usize::from(choices.variant)).ok_or_else(unknown)?;
@@ -54,7 +57,7 @@ impl CheckedChoices {
     ///
     /// # Errors
     /// There are too few seats.
-    pub fn check_seats(&self) -> Result<(), Problem> {
+    pub fn check_seats(&self) -> Result<()> {
         if self.seats.len() > self.choices.opponents.len() {
             return Ok(());
         }

@@ -1,8 +1,8 @@
 //! The choices with which the form of `/play` begins: those of the command, and defaults for the rest.
 
 use super::{
-    PlayOptions,
     checked_choices::{proposed, too_many},
+    command::PlayOptions,
     form_choices::FormChoices,
 };
 use crate::{

@@ -2,7 +2,7 @@
 //! here; `/play` adds one that begins alone against the weakest computer at once.
 
 use super::{
-    PlayOptions,
+    command::PlayOptions,
     first::first_choices,
     form_choices::{Form, FormAct, FormChoices},
 };

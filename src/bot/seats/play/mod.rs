@@ -15,7 +15,7 @@ use crate::{
     puzzles::{self, is_puzzle},
     routing::{
         answer::Answer,
-        command::{Completed, GameChoice, OnPerson, commands},
+        command::{GameChoice, OnPerson},
         context::Bot,
         feature::Feature,
         problem::Problem,
@@ -30,6 +30,7 @@ use deltille_table::{Guest, Home, HostSeat, Opening, Origin, Stakes};
 
 mod challenge;
 mod checked_choices;
+mod command;
 mod first;
 mod form;
 mod form_choices;
@@ -37,31 +38,11 @@ mod games;
 mod numbers;
 mod thread;
 
+use command::{PlayCommand, PlayOptions};
 use first::{first_choices, variant_names};
 pub use form_choices::{Form, FormAct, FormChoices};
 use thread::ask_thread;
 pub(crate) use thread::{open_in, opened};
-
-commands! {
-    pub enum PlayCommand {
-        Play(PlayOptions) = "play",
-        Challenge(OnPerson) = "challenge",
-    }
-}
-
-commands! {
-    #[derive(Default)]
-    pub struct PlayOptions {
-        game: Option<GameChoice>,
-        opponent1: Option<User>,
-        variant: Option<Completed<100>>,
-        opponent2: Option<User>,
-        opponent3: Option<User>,
-        opponent4: Option<User>,
-        opponent5: Option<User>,
-        rated: bool,
-    }
-}
 
 pub struct Play;
 
@@ -140,13 +121,6 @@ impl Feature for Play {
         }
         let next = numbers::take(request.locale, &choices, fields)?;
         Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
-    }
-}
-
-impl PlayOptions {
-    fn opponents(&self) -> Vec<&User> {
-        let PlayOptions { opponent1, opponent2, opponent3, opponent4, opponent5, .. } = self;
-        [opponent1, opponent2, opponent3, opponent4, opponent5].into_iter().flatten().collect()
     }
 }
 

@@ -12,11 +12,11 @@ use crate::{
         options::option_name,
         widgets::t,
     },
-    routing::problem::Problem,
+    routing::{Problem, Result},
 };
 use deltille_base::text::{Locale, Message, say};
 
-pub fn ask(locale: Locale, choices: &FormChoices) -> Result<Modal, Problem> {
+pub fn ask(locale: Locale, choices: &FormChoices) -> Result<Modal> {
     let checked = CheckedChoices::of(choices)?;
     let fields = numbers(checked.variant).map(|(index, option)| ModalField {
         custom_id: index.to_string(),
@@ -41,11 +41,7 @@ pub fn ask(locale: Locale, choices: &FormChoices) -> Result<Modal, Problem> {
 ///
 /// # Errors
 /// A field is not a valid number for its option.
-pub fn take(
-    locale: Locale,
-    choices: &FormChoices,
-    fields: &[(String, String)],
-) -> Result<FormChoices, Problem> {
+pub fn take(locale: Locale, choices: &FormChoices, fields: &[(String, String)]) -> Result<FormChoices> {
     let mut next = choices.clone();
     for (field, text) in fields {
         let checked = CheckedChoices::of(&next)?;

@@ -16,11 +16,7 @@ use crate::{
             widgets::words,
         },
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, key},
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Problem, Result, key},
     seats::places::missing_permissions,
 };
 use deltille_base::{
@@ -36,11 +32,7 @@ const THREAD_NAME: usize = 100;
 const REASON: usize = 200;
 
 /// Requests a thread for the table of this form.
-pub(crate) async fn ask_thread(
-    bot: &Bot,
-    request: &Request,
-    choices: &FormChoices,
-) -> Result<Answer, Problem> {
+pub(crate) async fn ask_thread(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Answer> {
     let opening = opening_of(bot, request, choices)?;
     bot.may_open_as(request, &opening).await?;
     missing_permissions(request)?;
@@ -60,7 +52,7 @@ pub(crate) async fn open_in(
     bot: &Bot,
     request: &Request,
     thread: Result<ChannelId, ThreadError>,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let request::Action::Press { custom_id, .. } = &request.action else {
         return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
     };
@@ -88,10 +80,7 @@ pub(crate) async fn open_in(
 }
 
 /// The thread, or why there is none.
-pub(crate) fn opened(
-    request: &Request,
-    thread: Result<ChannelId, ThreadError>,
-) -> Result<ChannelId, Problem> {
+pub(crate) fn opened(request: &Request, thread: Result<ChannelId, ThreadError>) -> Result<ChannelId> {
     thread.map_err(|error| {
         tracing::info!(channel = %request.channel, %error, "thread not opened");
         Problem::Said(refusal(error))

@@ -13,7 +13,7 @@ use crate::{
             widgets::t,
         },
     },
-    routing::{answer::Answer, context::Bot, problem::Problem},
+    routing::{Answer, Bot, Problem, Result},
     seats::elsewhere::Side,
     teams::form::{name_field, typed_name},
 };
@@ -21,7 +21,7 @@ use deltille_base::text::Message;
 use deltille_table::{Command, Place, Table};
 
 /// Asks for the name of the team that takes this seat.
-pub async fn ask(bot: &Bot, request: &Request, offer: Offer, current: &Current) -> Result<Answer, Problem> {
+pub async fn ask(bot: &Bot, request: &Request, offer: Offer, current: &Current) -> Result<Answer> {
     let locale = request.locale;
     let may = match current.table.is_on_offer() {
         true => place(bot, request, &current.table).await.map(drop),
@@ -38,12 +38,7 @@ pub async fn ask(bot: &Bot, request: &Request, offer: Offer, current: &Current) 
 }
 
 /// Takes the seat. Delivered again, the request finds the board in its channel.
-pub async fn take(
-    bot: &Bot,
-    request: &Request,
-    offer: Offer,
-    fields: &[(String, String)],
-) -> Result<Answer, Problem> {
+pub async fn take(bot: &Bot, request: &Request, offer: Offer, fields: &[(String, String)]) -> Result<Answer> {
     let locale = request.locale;
     let begun = |table: &Table| {
         let message = Message::new("seek-begun")
@@ -77,7 +72,7 @@ pub async fn take(
 }
 
 /// Place of the team's board.
-async fn place(bot: &Bot, request: &Request, table: &Table) -> Result<Place, Problem> {
+async fn place(bot: &Bot, request: &Request, table: &Table) -> Result<Place> {
     if table.channel == request.channel {
         return Err(Problem::Said(Message::new("team-same-channel")));
     }
@@ -94,7 +89,7 @@ async fn refused(
     offer: Offer,
     current: &Current,
     why: Problem,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let locale = request.locale;
     if !matches!(why, Problem::Said(_) | Problem::Stale(_) | Problem::NoTable) {
         return Err(why);
