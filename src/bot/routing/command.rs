@@ -6,10 +6,12 @@ use crate::frame::ui::{
     command::{
         CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET, command, localised, option, option_name,
     },
+    custom_id,
     request::{Upload, User, Value},
 };
 use deltille_base::ids::MessageId;
 use deltille_games::{GameInfo, SetupError, registry};
+use std::fmt::{self, Display};
 
 /// A command with its options, as the transport reports it.
 #[derive(Clone, Copy, Debug)]
@@ -268,6 +270,23 @@ impl GameChoice {
 
     pub fn info(self) -> &'static GameInfo {
         registry::games()[usize::from(self.0)]
+    }
+}
+
+impl custom_id::Field for GameChoice {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+
+    fn read(text: &str) -> Option<(GameChoice, &str)> {
+        let (index, rest) = <u8 as custom_id::Field>::read(text)?;
+        (usize::from(index) < registry::games().len()).then_some((GameChoice(index), rest))
+    }
+
+    #[cfg(test)]
+    fn samples() -> custom_id::samples::BoxedStrategy<GameChoice> {
+        use custom_id::samples::*;
+        (0..registry::games().len() as u8).prop_map(GameChoice).boxed()
     }
 }
 

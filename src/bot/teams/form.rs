@@ -2,7 +2,7 @@
 
 use crate::{
     frame::ui::{
-        custom_id::{Action, ByHand, base36, by_hand, number},
+        custom_id::{Action, Below, Packed, ids},
         escape::cut,
         levels,
         message::{ButtonStyle, Modal, ModalField, Post},
@@ -27,16 +27,12 @@ use deltille_base::{
     ids::RoleId,
     text::{Locale, Message, say, word},
 };
-use deltille_games::{AnyPlay, GameInfo, Level, Levels, Seat, Setup, registry};
+use deltille_games::{AnyPlay, GameInfo, Level, Levels, Seat, Setup};
 use deltille_table::{
     Home, HostSeat, LobbyHours, Opening, Origin,
     clock::TimeControl,
     teams::{Majority, Team, Voters},
 };
-use std::borrow::Cow;
-
-#[cfg(test)]
-use crate::frame::ui::custom_id::samples::*;
 
 /// Longest name of a team, in characters.
 const LONGEST_NAME: usize = 32;
@@ -53,7 +49,7 @@ const OFFERED: Option<LobbyHours> = LobbyHours::new(7 * 24);
 
 /// Against whom the team plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Against {
+pub enum Against {
     Computer(Level),
     /// Another team of this channel.
     Team,
@@ -62,23 +58,6 @@ enum Against {
 }
 
 impl Against {
-    /// The number in custom ids: that of a level, or one that no level has.
-    fn number(self) -> u8 {
-        match self {
-            Against::Computer(level) => level.number(),
-            Against::Team => 0,
-            Against::Away => 9,
-        }
-    }
-
-    fn of_number(number: u8) -> Option<Against> {
-        match number {
-            0 => Some(Against::Team),
-            9 => Some(Against::Away),
-            level => Level::new(level).map(Against::Computer),
-        }
-    }
-
     fn level(self) -> Option<Level> {
         match self {
             Against::Computer(level) => Some(level),
@@ -87,92 +66,77 @@ impl Against {
     }
 }
 
-/// The choices so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choices {
-    /// Number of the game in the registry.
-    game: u8,
-    /// Roles of the first and the second team; none: everyone.
-    roles: [Option<RoleId>; 2],
-    against: Against,
-    /// Places in [`RULES`] and [`MINUTES`].
-    rule: u8,
-    minutes: u8,
-}
+impl Packed for Against {
+    type As = Below<10>;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FormAct {
-    /// Selects: a team's role.
-    Role(bool),
-    Against,
-    Rule,
-    /// Asks for the names, and then opens the table.
-    Open,
-}
-
-/// A press in the form, with the choices so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TeamForm {
-    act: FormAct,
-    choices: Choices,
-}
-
-const ACTS: [(&str, FormAct); 5] = [
-    ("one", FormAct::Role(false)),
-    ("two", FormAct::Role(true)),
-    ("against", FormAct::Against),
-    ("rule", FormAct::Rule),
-    ("open", FormAct::Open),
-];
-
-by_hand!(TeamForm);
-
-impl ByHand for TeamForm {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        let Choices { game, roles, against, rule, minutes } = self.choices;
-        let act = ACTS.iter().find(|(_, act)| *act == self.act).map_or("open", |(word, _)| word);
-        let [one, two] = roles.map(|role| base36(role.map_or(0, |role| role.0)));
-        let against = against.number();
-        ("team".into(), format!("{act}.{game}.{one}.{two}.{against}.{rule}.{minutes}"))
+    /// The number of a level, or one that no level has.
+    fn pack(&self) -> Below<10> {
+        Below(match self {
+            Against::Computer(level) => level.number(),
+            Against::Team => 0,
+            Against::Away => 9,
+        })
     }
 
-    fn read(kind: &str, rest: &str) -> Option<TeamForm> {
-        let [act, game, one, two, against, rule, minutes] = rest.split('.').collect::<Vec<_>>()[..] else {
-            return None;
-        };
-        let act = ACTS.iter().find(|(word, _)| *word == act && kind == "team")?.1;
-        let role = |text| number(text).map(|role| Some(RoleId(role)).filter(|role| role.0 != 0));
-        let below = |text: &str, most: usize| {
-            let place = text.parse::<u8>().ok().filter(|place| usize::from(*place) < most)?;
-            (place.to_string() == text).then_some(place)
-        };
-        let choices = Choices {
-            game: below(game, registry::games().len())?,
-            roles: [role(one)?, role(two)?],
-            against: Against::of_number(below(against, 10)?)?,
-            rule: below(rule, RULES.len())?,
-            minutes: below(minutes, MINUTES.len())?,
-        };
-        Some(TeamForm { act, choices })
+    fn unpack(Below(number): Below<10>) -> Option<Against> {
+        match number {
+            0 => Some(Against::Team),
+            9 => Some(Against::Away),
+            level => Level::new(level).map(Against::Computer),
+        }
+    }
+}
+
+/// The role of a team's members; none: everyone. Ids write 0 for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Members(Option<RoleId>);
+
+impl Packed for Members {
+    type As = RoleId;
+
+    fn pack(&self) -> RoleId {
+        self.0.unwrap_or(RoleId(0))
     }
 
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<TeamForm>> {
-        let role = || prop::option::of((1..u64::MAX).prop_map(RoleId));
-        let act = prop::sample::select(&ACTS[..]);
-        let all = (act, 0..5u8, role(), role(), 0..10u8, 0..RULES.len() as u8, 0..MINUTES.len() as u8);
-        let form = |((_, act), game, one, two, against, rule, minutes)| TeamForm {
-            act,
-            choices: Choices {
-                game,
-                roles: [one, two],
-                against: Against::of_number(against).expect("below ten"),
-                rule,
-                minutes,
-            },
-        };
-        Some(all.prop_map(form).boxed())
+    fn unpack(role: RoleId) -> Option<Members> {
+        Some(Members(Some(role).filter(|role| role.0 != 0)))
     }
+}
+
+ids! {
+    /// The choices so far.
+    #[derive(Copy)]
+    pub struct Choices {
+        game: GameChoice,
+        one: Members,
+        two: Members,
+        against: Against,
+        /// Places in [`RULES`] and [`MINUTES`].
+        rule: u8 as Below<{ RULES.len() }>,
+        minutes: u8 as Below<{ MINUTES.len() }>,
+    } = "{game}.{one}.{two}.{against}.{rule}.{minutes}"
+}
+
+ids! {
+    #[derive(Copy)]
+    pub enum FormAct {
+        /// Selects: a team's role.
+        One = "one",
+        Two = "two",
+        Against = "against",
+        Rule = "rule",
+        /// Asks for the names, and then opens the table.
+        Open = "open",
+    }
+}
+
+ids! {
+    /// A press in the form, with the choices so far.
+    #[derive(Copy)]
+    pub struct TeamForm {
+        act: FormAct,
+        choices: Choices,
+    } as "team.{act}.{choices}"
 }
 
 /// The setup of a game for two in which nothing is hidden: all read what a team proposes.
@@ -206,8 +170,9 @@ impl Feature for TeamGames {
     async fn command(bot: &Bot, request: &Request, TeamGames { game }: TeamGames) -> Result<Answer, Problem> {
         checked(bot, request, game.info()).await?;
         let choices = Choices {
-            game: game.index(),
-            roles: [None, None],
+            game,
+            one: Members(None),
+            two: Members(None),
             against: Against::Computer(Level::GENTLE),
             rule: 0,
             minutes: 1,
@@ -236,8 +201,7 @@ impl Feature for TeamGames {
         TeamForm { choices, .. }: TeamForm,
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
-        let game = game_of(choices)?;
-        let setup = checked(bot, request, game).await?;
+        let setup = checked(bot, request, choices.game.info()).await?;
         let teams = teams_of(request, choices)?;
         let named = teams.into_iter().enumerate();
         let named =
@@ -265,11 +229,6 @@ impl Feature for TeamGames {
         let board = bot.public_board(&done, said).await?;
         asking(bot, request, crate::routing::answer::Board { previous: None, ..board }.into()).await
     }
-}
-
-fn game_of(choices: Choices) -> Result<&'static GameInfo, Problem> {
-    let game = registry::games().get(usize::from(choices.game)).copied();
-    game.ok_or_else(|| Problem::Unknown("a game that is none".to_owned()))
 }
 
 /// Checks whether a team's game can be opened here; returns its setup.
@@ -310,7 +269,7 @@ fn teams_of(request: &Request, choices: Choices) -> Result<Vec<Team>, Problem> {
     };
     // The role of all members has the server's id, and Discord leaves it out of the roles of a member.
     let all = request.guild.map(|guild| RoleId(guild.0));
-    let [one, two] = choices.roles.map(|role| role.filter(|role| Some(*role) != all));
+    let [one, two] = [choices.one, choices.two].map(|members| members.0.filter(|role| Some(*role) != all));
     match (choices.against, two) {
         (Against::Computer(_) | Against::Away, _) => Ok(vec![team(0, one)]),
         (Against::Team, Some(_)) if one == two => said("team-same-role"),
@@ -332,15 +291,13 @@ fn default_name(locale: Locale, place: usize) -> String {
 
 /// The menus: the team's role, its opponent, the role of the other team, and how moves are decided.
 fn fields(locale: Locale, choices: Choices) -> Page<'static, FormAct, Choices> {
-    let role = |second: bool, title| {
-        let place = usize::from(second);
-        let now = choices.roles[place].map(|role| role.0);
-        Field::role(FormAct::Role(second), t(locale, title), now, move |role| {
-            let mut roles = choices.roles;
-            roles[place] = role.map(RoleId);
-            Ok(Choices { roles, ..choices })
+    let role = |act, title, Members(now), take: fn(Choices, Members) -> Choices| {
+        Field::role(act, t(locale, title), now.map(|role| role.0), move |role| {
+            Ok(take(choices, Members(role.map(RoleId))))
         })
     };
+    let one = role(FormAct::One, "team-role-one", choices.one, |choices, one| Choices { one, ..choices });
+    let two = role(FormAct::Two, "team-role-two", choices.two, |choices, two| Choices { two, ..choices });
     let levels = levels_of(choices);
     let other = |value, label, against| (against, select_option(value, &t(locale, label), None));
     let others = [
@@ -366,14 +323,14 @@ fn fields(locale: Locale, choices: Choices) -> Page<'static, FormAct, Choices> {
     let rule = Field::menu(FormAct::Rule, t(locale, "team-decide"), now, rules, move |(rule, minutes)| {
         Ok(Choices { rule, minutes, ..choices })
     });
-    let second = (choices.against == Against::Team).then(|| role(true, "team-role-two"));
-    let fields = [role(false, "team-role-one"), against].into_iter().chain(second).chain([rule]);
+    let two = (choices.against == Against::Team).then_some(two);
+    let fields = [one, against].into_iter().chain(two).chain([rule]);
     Page { name: "team-form", fields: fields.collect() }
 }
 
 /// The levels of the computer: two teams, or one against a computer.
 fn levels_of(choices: Choices) -> &'static Levels {
-    match registry::games().get(usize::from(choices.game)).copied().and_then(open_setup) {
+    match open_setup(choices.game.info()) {
         Some(setup) => Levels::of(&setup.game, &setup.variant, 2),
         None => Levels::of("", "", 2),
     }
@@ -384,20 +341,21 @@ fn form(locale: Locale, choices: Choices) -> Post {
     let mut below = fields(locale, choices).menus(on);
     let open = button(&on(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success);
     below.extend(rows(vec![open, cancel(locale)]));
-    let setup = registry::games().get(usize::from(choices.game)).copied().and_then(open_setup);
-    let game = setup.map(|setup| setup_line_of(locale, &setup)).unwrap_or_default();
-    let whose = |role: Option<RoleId>| match role {
+    let game = open_setup(choices.game.info())
+        .map(|setup| setup_line_of(locale, &setup))
+        .unwrap_or_default();
+    let whose = |Members(role)| match role {
         Some(role) => format!("<@&{role}>"),
         None => t(locale, "team-everyone"),
     };
     let against = match choices.against {
         Against::Computer(level) => levels::named(locale, "form-against-computer", levels_of(choices), level),
-        Against::Team => whose(choices.roles[1]),
+        Against::Team => whose(choices.two),
         Against::Away => t(locale, "team-away"),
     };
     let message = Message::new("team-form")
         .with("game", game)
-        .with("team", whose(choices.roles[0]))
+        .with("team", whose(choices.one))
         .with("against", against)
         .with("rule", decision(locale, choices.rule, choices.minutes));
     Post { rows: below, ..words(say(locale, &message)) }
@@ -440,6 +398,7 @@ pub fn name_field(locale: Locale, place: usize) -> ModalField {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use deltille_games::registry;
 
     #[test]
     fn games_without_secrets_are_open_to_teams() {

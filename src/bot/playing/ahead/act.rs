@@ -12,16 +12,16 @@ ids! {
         /// Shows the menu behind these steps, on the board after the entries of `line`.
         If {
             page: u8 as Base36<u8>,
-            line: Vec<u16> as List<u16, LINE>,
+            line: Vec<u16> as List<Base36<u16>, LINE>,
             path: Path,
         } = "q.{page}.{line}.{path}",
         /// Select number `slot` of a plan menu.
         Pick {
             slot: u8 as Base36<u8>,
-            line: Vec<u16> as List<u16, LINE>,
+            line: Vec<u16> as List<Base36<u16>, LINE>,
             path: Path,
         } = "qp.{slot}.{line}.{path}",
-        Save(Vec<u16> as List<u16, LINE>) = "q!.{}",
+        Save(Vec<u16> as List<Base36<u16>, LINE>) = "q!.{}",
         /// Select: deletes the plan whose id is the value.
         Forget = "drop",
         ForgetAll = "drop!",

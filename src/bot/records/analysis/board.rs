@@ -8,7 +8,7 @@ use super::{ask::may_be_analysed, turning::shares};
 use crate::{
     computers::advice::Advice,
     frame::ui::{
-        custom_id::{Base36, Field, OnTable, Path, TableAct, ids},
+        custom_id::{Base36, Blank, Letter, OnTable, Packed, Path, TableAct, ids},
         escape::{code, cut, sentence},
         message::{Button, ButtonStyle, Post},
         names::setup_line,
@@ -41,10 +41,7 @@ use deltille_picture::Painter;
 use deltille_store::Subject;
 use deltille_table::{Phase, Table};
 use fastrand::Rng;
-use std::{fmt, sync::Arc};
-
-#[cfg(test)]
-use crate::frame::ui::custom_id::samples::*;
+use std::sync::Arc;
 
 /// Entries shown of the best line.
 const AHEAD: usize = 6;
@@ -59,7 +56,7 @@ impl BoardLink {
     /// Opens the board of a game at a ply, in a message of its own. It is seen from `side`, or by default
     /// from the seat of the user who presses.
     pub fn open(of: Source, ply: Ply, side: Option<Seat>) -> BoardLink {
-        let act = BoardTap::Open(Seen { of: of.kind(), side });
+        let act = BoardTap::Open(Seen { of: of.kind(), side: Side(side) });
         BoardLink(OnTable { table: TableId(of.number()), ply, act })
     }
 
@@ -97,42 +94,23 @@ ids! {
     #[derive(Copy)]
     pub struct Seen {
         of: SourceKind,
-        side: Option<Seat> as Letter,
+        side: Side,
     } = "{of}{side}"
 }
 
-/// A seat as a capital letter, which cannot be confused with the text after it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Letter(Option<Seat>);
+/// A side as a capital letter, which cannot be confused with the text after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Side(Option<Seat>);
 
-impl Field for Letter {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |Seat(seat)| write!(f, "{}", char::from(b'A' + seat)))
+impl Packed for Side {
+    type As = Blank<Letter<b'A', 8>>;
+
+    fn pack(&self) -> Blank<Letter<b'A', 8>> {
+        Blank(self.0.map(|Seat(seat)| Letter(seat)))
     }
 
-    fn read(text: &str) -> Option<(Letter, &str)> {
-        let letter = text.bytes().next().filter(|letter| (b'A'..b'A' + 8).contains(letter));
-        Some(match letter {
-            Some(letter) => (Letter(Some(Seat(letter - b'A'))), &text[1..]),
-            None => (Letter(None), text),
-        })
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<Letter> {
-        Option::<Seat>::samples().prop_map(Letter).boxed()
-    }
-}
-
-impl From<Option<Seat>> for Letter {
-    fn from(side: Option<Seat>) -> Letter {
-        Letter(side)
-    }
-}
-
-impl From<Letter> for Option<Seat> {
-    fn from(Letter(side): Letter) -> Option<Seat> {
-        side
+    fn unpack(Blank(letter): Blank<Letter<b'A', 8>>) -> Option<Side> {
+        Some(Side(letter.map(|Letter(seat)| Seat(seat))))
     }
 }
 
@@ -150,7 +128,7 @@ impl Feature for Board {
     ) -> Result<Answer, Problem> {
         let (of, ply) = (link.source(), link.0.ply);
         let table = bot.source(request, of).await?;
-        let side = link.0.act.seen().side.or(table.seat_of(request.user.id)).unwrap_or(Seat(0));
+        let side = link.0.act.seen().side.0.or(table.seat_of(request.user.id)).unwrap_or(Seat(0));
         if ply > table.made() || side.index() >= table.seat_names().len() {
             return Err(Problem::Unknown("a ply or a side that is not there".to_owned()));
         }
@@ -394,7 +372,7 @@ struct Tries {
 
 impl Tries {
     fn seen(self) -> Seen {
-        Seen { of: self.of.kind(), side: Some(self.side) }
+        Seen { of: self.of.kind(), side: Side(Some(self.side)) }
     }
 
     fn at(self, ply: Ply, act: fn(Seen) -> BoardTap) -> BoardLink {

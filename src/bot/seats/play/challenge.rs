@@ -3,7 +3,7 @@
 
 use super::{
     command::PlayOptions,
-    form_choices::{Form, FormAct, FormChoices},
+    form_choices::{Against, Form, FormAct, FormChoices, Terms},
     games,
 };
 use crate::{
@@ -18,17 +18,16 @@ use deltille_base::{
     ids::UserId,
     text::{Locale, Message, say},
 };
-use deltille_table::Stakes;
 
 /// The menu of what is played for.
 pub(super) fn stakes_menu(locale: Locale, choices: &FormChoices) -> Field<'_, FormAct, FormChoices> {
     let about = t(locale, "challenge-rated-about");
     let options = [
-        (Stakes::Casual, select_option("people", &t(locale, "challenge-casual"), None)),
-        (Stakes::Rated, select_option("rated", &t(locale, "challenge-rated"), Some(&about))),
+        (Against::People, select_option("people", &t(locale, "challenge-casual"), None)),
+        (Against::Rated, select_option("rated", &t(locale, "challenge-rated"), Some(&about))),
     ];
-    Field::menu(FormAct::Dare, t(locale, "challenge-stakes"), choices.stakes, options, |stakes| {
-        Ok(FormChoices { stakes, ..choices.clone() })
+    Field::menu(FormAct::Dare, t(locale, "challenge-stakes"), choices.terms.against, options, |against| {
+        Ok(FormChoices { terms: Terms { against, ..choices.terms }, ..choices.clone() })
     })
 }
 
@@ -38,7 +37,7 @@ pub(super) async fn post(
     bot: &Bot,
     request: &Request,
     opponents: Vec<UserId>,
-    stakes: Stakes,
+    against: Against,
 ) -> Result<Post, Problem> {
     let [opponent] = opponents[..] else {
         return Err(Problem::Unknown("a challenge to nobody".to_owned()));
@@ -46,16 +45,17 @@ pub(super) async fn post(
     let (locale, places) = (request.locale, bot.places(request).await?);
     let act = if places.here { FormAct::Open } else { FormAct::Thread };
     let games = games::offered(bot, request, &PlayOptions::default(), &opponents).await?;
-    let games = games.into_iter().map(|(game, choices)| (game, FormChoices { stakes, ..choices }));
+    let terms = Terms { against, ..Terms::default() };
+    let games = games.into_iter().map(|(game, choices)| (game, FormChoices { terms, ..choices }));
     let mut buttons = games::buttons(locale, games.collect(), act);
     buttons.push(cancel(locale));
-    let choices = FormChoices { opponents, stakes, ..FormChoices::default() };
+    let choices = FormChoices { opponents, terms, ..FormChoices::default() };
     let menu =
         stakes_menu(locale, &choices).component(&Form { act: FormAct::Dare, choices: choices.clone() });
     let who = format!("<@{opponent}>");
     let ask = say(locale, &Message::new("challenge-ask").with("who", who.clone()));
     let rated =
-        (stakes == Stakes::Rated).then(|| say(locale, &Message::new("challenge-agreed").with("who", who)));
+        (against == Against::Rated).then(|| say(locale, &Message::new("challenge-agreed").with("who", who)));
     let note = places.note.map(|id| format!("-# {}", t(locale, id)));
     let text = [Some(ask), rated, note].into_iter().flatten().collect::<Vec<_>>().join("\n");
     let below = [menu].into_iter().chain(rows(buttons)).collect();

@@ -3,7 +3,7 @@
 use super::{
     checked_choices::{proposed, too_many},
     command::PlayOptions,
-    form_choices::FormChoices,
+    form_choices::{Against, FormChoices, Terms},
 };
 use crate::{
     frame::ui::{
@@ -23,7 +23,6 @@ use deltille_base::{
     text::{Locale, Message, word},
 };
 use deltille_games::{AnyPlay, GameInfo, Setup, VariantInfo};
-use deltille_table::Stakes;
 
 /// Names and ids of the variants that can be set up by their options alone.
 pub(super) fn variant_names(locale: Locale, game: &'static GameInfo) -> Vec<(String, String)> {
@@ -67,8 +66,8 @@ pub(super) async fn first_choices(
     let most = most_seats(info).saturating_sub(1);
     let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
     let values = proposed(&info.variants[place], &setup);
-    let stakes = if options.rated { Stakes::Rated } else { Stakes::Casual };
-    if stakes == Stakes::Rated && (request.place.kind == ChannelKind::Direct || is_puzzle(&setup)) {
+    let against = if options.rated { Against::Rated } else { Against::People };
+    if options.rated && (request.place.kind == ChannelKind::Direct || is_puzzle(&setup)) {
         return Err(Problem::Said(Message::new("table-refuse-rated")));
     }
     Ok(FormChoices {
@@ -76,7 +75,7 @@ pub(super) async fn first_choices(
         variant: place as u8,
         values,
         opponents,
-        stakes,
+        terms: Terms { against, ..Terms::default() },
         ..FormChoices::default()
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{
     checked_choices::{CheckedChoices, listed, number, numbers, proposed, too_many, value_text},
-    form_choices::{Form, FormAct, FormChoices},
+    form_choices::{Against, Form, FormAct, FormChoices, Lasts, Others, Terms},
     games,
 };
 use crate::{
@@ -27,7 +27,7 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, lookup, named, say, titled, word};
 use deltille_games::{GameInfo, Level, OptionInfo, Puzzle, registry};
-use deltille_table::{LobbyHours, Stakes};
+use deltille_table::LobbyHours;
 
 /// Menus on one page; the fifth row holds the buttons.
 const PAGE: usize = 4;
@@ -106,8 +106,12 @@ type FormField<'a> = Field<'a, FormAct, FormChoices>;
 impl<'a> FormView<'a> {
     fn of(request: &'a Request, choices: &FormChoices) -> Result<FormView<'a>, Problem> {
         let direct = request.place.kind == ChannelKind::Direct;
-        let computers = choices.computers.or(direct.then_some(Level::GENTLE));
-        let checked = CheckedChoices::of(&FormChoices { computers, ..choices.clone() })?;
+        let against = match choices.terms.against {
+            Against::People | Against::Rated if direct => Against::Computers(Level::GENTLE),
+            against => against,
+        };
+        let terms = Terms { against, ..choices.terms };
+        let checked = CheckedChoices::of(&FormChoices { terms, ..choices.clone() })?;
         Ok(FormView { request, locale: request.locale, direct, checked })
     }
 
@@ -185,25 +189,26 @@ impl<'a> FormView<'a> {
     fn against(&self) -> Option<FormField<'_>> {
         let (locale, choices, levels) = (self.locale, &self.checked.choices, self.checked.levels());
         let people = [
-            ("people", "form-against-people", Stakes::Casual),
-            ("rated", "form-against-rated", Stakes::Rated),
+            ("people", "form-against-people", Against::People),
+            ("rated", "form-against-rated", Against::Rated),
         ];
-        let people = people.into_iter().filter(|_| !self.direct).map(|(value, id, stakes)| {
+        let people = people.into_iter().filter(|_| !self.direct).map(|(value, id, against)| {
             let about = lookup(locale, &format!("{id}-about"));
-            ((None, stakes), select_option(value, &t(locale, id), about.as_deref()))
+            (against, select_option(value, &t(locale, id), about.as_deref()))
         });
         let computers = levels.all().zip(levels::options(locale, "form-against-computer", levels));
         let computers = computers.filter(|_| self.checked.open_seats() > 0);
-        let computers = computers.map(|(level, option)| ((Some(level), Stakes::Casual), option));
+        let computers = computers.map(|(level, option)| (Against::Computers(level), option));
         let options: Vec<_> = people.chain(computers).collect();
         if options.is_empty() {
             return None;
         }
-        let computers = choices.computers.map(|level| levels.nearest(level));
-        let stakes = if computers.is_some() { Stakes::Casual } else { choices.stakes };
-        let now = (computers, stakes);
-        Some(self.menu(FormAct::Against, "form-against", now, options, |choices, (computers, stakes)| {
-            (choices.computers, choices.stakes) = (computers, stakes);
+        let now = match choices.terms.against {
+            Against::Computers(level) => Against::Computers(levels.nearest(level)),
+            people => people,
+        };
+        Some(self.menu(FormAct::Against, "form-against", now, options, |choices, against| {
+            choices.terms.against = against;
         }))
     }
 
@@ -233,17 +238,19 @@ impl<'a> FormView<'a> {
     /// Menus of how a lobby waits, if others may join it.
     fn waits(&self) -> Vec<FormField<'_>> {
         let (locale, choices) = (self.locale, &self.checked.choices);
-        if self.direct || self.checked.seats.len() < 2 || choices.computers.is_some() {
+        if self.direct || self.checked.seats.len() < 2 || choices.terms.against.computers().is_some() {
             return Vec::new();
         }
         let lasts = sorted_waits().into_iter();
         let lasts =
             lasts.map(|(index, hours)| timed(locale, "form-lasts-this", index, time::hours(locale, hours)));
-        let only = [(false, "all", "form-only-all"), (true, "one", "form-only-one")];
-        let only = only.map(|(one, value, id)| (one, select_option(value, &t(locale, id), None)));
+        let lasts = lasts.map(|(index, option)| (Lasts(index), option));
+        let others = [(Others::Stay, "all", "form-only-all"), (Others::Close, "one", "form-only-one")];
+        let others = others.map(|(others, value, id)| (others, select_option(value, &t(locale, id), None)));
+        let Terms { lasts: wait, others: now, .. } = choices.terms;
         vec![
-            self.menu(FormAct::Lasts, "form-lasts", choices.lasts, lasts, |it, lasts| it.lasts = lasts),
-            self.menu(FormAct::Only, "form-only", choices.only_one, only, |it, one| it.only_one = one),
+            self.menu(FormAct::Lasts, "form-lasts", wait, lasts, |it, lasts| it.terms.lasts = lasts),
+            self.menu(FormAct::Others, "form-only", now, others, |it, others| it.terms.others = others),
         ]
     }
 
@@ -314,7 +321,7 @@ impl<'a> FormView<'a> {
         let about = word(locale, &format!("game-{}-about", game.id));
         let variant = sentence(&word(locale, &format!("variant-{}-{}", game.id, variant.id)));
         let time = time::CHOICES.get(usize::from(choices.time)).map(|time| time::control(locale, *time));
-        let rated = (choices.stakes == Stakes::Rated && self.checked.seats.len() > 1)
+        let rated = (choices.terms.against == Against::Rated && self.checked.seats.len() > 1)
             .then(|| t(locale, "form-rated"));
         let mut lines = vec![
             titled(locale, &format!("**{name}**"), &about),
@@ -333,7 +340,7 @@ impl<'a> FormView<'a> {
             self.checked.choices.opponents.iter().map(|user| format!("<@{user}>")).collect();
         let others = self.checked.seats.len().saturating_sub(1);
         let open = self.checked.open_seats();
-        if let Some(level) = self.checked.choices.computers.filter(|_| open > 0) {
+        if let Some(level) = self.checked.choices.terms.against.computers().filter(|_| open > 0) {
             let id = if opponents.is_empty() { "form-computers" } else { "form-computers-and" };
             let message =
                 Message::new(id).with("computer", names::computer(locale, level)).with("count", open);

@@ -1,273 +1,169 @@
 //! The choices in the form of `/play`, as encoded in the ids of its buttons and menus.
 //!
 //! ```text
-//!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level><flags>]
-//!                                                    level `r`: people, rated
+//!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<against><lasts><others>]
 //! ```
 
-use crate::frame::ui::custom_id::{ByHand, base36, by_hand, number};
+use crate::frame::ui::custom_id::{Base36, Blank, Letter, List, Packed, ids};
 use deltille_base::ids::UserId;
 use deltille_games::Level;
 use deltille_table::Stakes;
-use std::{borrow::Cow, fmt::Write};
 
-#[cfg(test)]
-use crate::frame::ui::custom_id::samples::*;
-
-/// Takes the place of the level for a rated game against people.
-const RATED: &str = "r";
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Form {
-    pub act: FormAct,
-    pub choices: FormChoices,
+ids! {
+    pub struct Form {
+        pub act: FormAct,
+        pub choices: FormChoices,
+    } as "f{act}.{choices}"
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FormAct {
-    Open,
-    /// Opens the table in a thread of its own.
-    Thread,
-    /// Shows this page of choices.
-    Page(u8),
-    /// Select: the value of the option with this index.
-    Option(u8),
-    Variant,
-    /// Select: the host's seat.
-    Seat,
-    Time,
-    /// Select: people, or computers of a level, on the seats without a named person.
-    Against,
-    /// Select: how long the lobby waits.
-    Lasts,
-    /// Select: whether the first game of several offers closes the others.
-    Only,
-    /// Select: what a challenge is played for.
-    Dare,
-    /// Opens the form for numbers; also the id of the submitted form.
-    Numbers,
-}
-
-/// The flag of [`FormChoices::only_one`].
-const ONLY: char = 'z';
-
-/// The largest index of how long a lobby waits that has a letter: those behind it have other meanings.
-const MOST_LASTS: u8 = 15;
-
-/// The choices in the form. Numbers are indexes into the game's own tables of data.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct FormChoices {
-    pub game: u8,
-    pub variant: u8,
-    /// The host's seat by number; `None`: drawn.
-    pub seat: Option<u8>,
-    /// The page of choices to show.
-    pub page: u8,
-    /// In the order of the variant's options. A word is given by its index, an integer as it is; missing
-    /// values are defaults.
-    pub values: Vec<u32>,
-    pub opponents: Vec<UserId>,
-    /// The time control: an index into the list of choices.
-    pub time: u8,
-    /// Computers of this level take the seats without a named person; `None`: the seats are open.
-    pub computers: Option<Level>,
-    /// Rated only if there are no computers.
-    pub stakes: Stakes,
-    /// How long the lobby waits: an index into the list of choices.
-    pub lasts: u8,
-    /// Whether the host's other offers close when this one begins.
-    pub only_one: bool,
-}
-
-by_hand!(Form);
-
-impl ByHand for Form {
-    fn parts(&self) -> (Cow<'static, str>, String) {
-        (format!("f{}", self.act.word()).into(), self.choices.text())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<Form> {
-        Some(Form {
-            act: FormAct::read(kind.strip_prefix('f')?)?,
-            choices: FormChoices::read(rest)?,
-        })
-    }
-
-    #[cfg(test)]
-    fn samples() -> Option<BoxedStrategy<Form>> {
-        use FormAct::*;
-        let acts = vec![
-            Open,
-            Thread,
-            Page(3),
-            Page(u8::MAX),
-            Option(12),
-            Variant,
-            Seat,
-            Time,
-            Against,
-            Numbers,
-            Lasts,
-            Only,
-            Dare,
-        ];
-        let numbers = (0u8..10, 0u8..10, 0u8..10, 0u8..36);
-        let values = proptest::collection::vec(0u32..36, 0..8);
-        let opponents = proptest::collection::vec(any::<u64>().prop_map(UserId), 0..5);
-        let level = proptest::option::of((1u8..=8).prop_filter_map("a level", Level::new));
-        let (level, waits) = ((level, any::<bool>()), (0u8..16, any::<bool>()));
-        let choices = (numbers, proptest::option::of(0u8..8), values, opponents, level, waits);
-        let form = |(act, (numbers, seat, values, opponents, (computers, rated), (lasts, only_one)))| {
-            let (game, variant, page, time) = numbers;
-            let stakes = match computers {
-                None if rated => Stakes::Rated,
-                _ => Stakes::Casual,
-            };
-            let choices = FormChoices {
-                game,
-                variant,
-                seat,
-                page,
-                values,
-                opponents,
-                time,
-                computers,
-                stakes,
-                lasts,
-                only_one,
-            };
-            Form { act, choices }
-        };
-        Some((prop::sample::select(acts), choices).prop_map(form).boxed())
+ids! {
+    #[derive(Copy)]
+    pub enum FormAct {
+        Open = "!",
+        /// Opens the table in a thread of its own.
+        Thread = "+",
+        /// Shows this page of choices.
+        Page(u8) = "p{}",
+        /// Select: the value of the option with this index.
+        Option(u8) = "o{}",
+        Variant = "v",
+        /// Select: the host's seat.
+        Seat = "s",
+        Time = "t",
+        /// Select: people, or computers of a level, on the seats without a named person.
+        Against = "a",
+        /// Select: how long the lobby waits.
+        Lasts = "l",
+        /// Select: whether the first game of several offers closes the others.
+        Others = "w",
+        /// Select: what a challenge is played for.
+        Dare = "d",
+        /// Opens the form for numbers; also the id of the submitted form.
+        Numbers = "n",
     }
 }
 
-impl FormAct {
-    fn word(self) -> String {
+ids! {
+    /// The choices in the form. Numbers are indexes into the game's own tables of data. Six seats and ten options
+    /// fit into an id.
+    #[derive(Default)]
+    pub struct FormChoices {
+        pub game: u8,
+        pub variant: u8,
+        /// The host's seat by number; `None`: drawn.
+        pub seat: Option<u8> as Blank<u8>,
+        /// The page of choices to show.
+        pub page: u8,
+        /// In the order of the variant's options. A word is given by its index, an integer as it is; missing
+        /// values are defaults.
+        pub values: Vec<u32> as List<Base36<u32>, 16>,
+        pub opponents: Vec<UserId> as List<UserId, 8>,
+        /// The time control: an index into the list of choices.
+        pub time: u8 as WrittenTime,
+        pub terms: Terms as Blank<Terms>,
+    } = "{game}-{variant}-{seat}-{page}-{values}-{opponents}{time}{terms}"
+}
+
+ids! {
+    /// Who may take the seats without a named person, and until when.
+    #[derive(Copy, Default)]
+    pub struct Terms {
+        pub against: Against,
+        pub lasts: Lasts,
+        pub others: Others,
+    } = "-{against}{lasts}{others}"
+}
+
+impl From<Terms> for Blank<Terms> {
+    fn from(terms: Terms) -> Blank<Terms> {
+        Blank((terms != Terms::default()).then_some(terms))
+    }
+}
+
+impl From<Blank<Terms>> for Terms {
+    fn from(Blank(terms): Blank<Terms>) -> Terms {
+        terms.unwrap_or_default()
+    }
+}
+
+ids! {
+    /// Who plays on the seats without a named person, and for what.
+    #[derive(Copy, Default)]
+    pub enum Against {
+        #[default]
+        People = "",
+        /// People, in a rated game.
+        Rated = "r",
+        Computers(Level) = "{}",
+    }
+}
+
+impl Against {
+    pub fn computers(self) -> Option<Level> {
         match self {
-            FormAct::Open => "!".to_owned(),
-            FormAct::Thread => "+".to_owned(),
-            FormAct::Page(page) => format!("p{page}"),
-            FormAct::Option(option) => format!("o{option}"),
-            FormAct::Variant => "v".to_owned(),
-            FormAct::Seat => "s".to_owned(),
-            FormAct::Time => "t".to_owned(),
-            FormAct::Against => "a".to_owned(),
-            FormAct::Lasts => "l".to_owned(),
-            FormAct::Only => "w".to_owned(),
-            FormAct::Dare => "d".to_owned(),
-            FormAct::Numbers => "n".to_owned(),
+            Against::Computers(level) => Some(level),
+            Against::People | Against::Rated => None,
         }
     }
 
-    fn read(word: &str) -> Option<FormAct> {
-        Some(match word {
-            "!" => FormAct::Open,
-            "+" => FormAct::Thread,
-            "v" => FormAct::Variant,
-            "s" => FormAct::Seat,
-            "t" => FormAct::Time,
-            "a" => FormAct::Against,
-            "n" => FormAct::Numbers,
-            "l" => FormAct::Lasts,
-            "w" => FormAct::Only,
-            "d" => FormAct::Dare,
-            _ => match word.split_at_checked(1)? {
-                ("p", page) => FormAct::Page(page.parse().ok()?),
-                ("o", option) => FormAct::Option(option.parse().ok()?),
-                _ => return None,
-            },
-        })
+    pub fn stakes(self) -> Stakes {
+        if self == Against::Rated { Stakes::Rated } else { Stakes::Casual }
     }
 }
 
-impl FormChoices {
-    /// Lists use commas. Six seats and ten options fit into 96 characters.
-    fn text(&self) -> String {
-        let list = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(base36).collect::<Vec<_>>().join(",");
-        let mut text = format!("{}-{}-", self.game, self.variant);
-        if let Some(seat) = self.seat {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{seat}");
-        }
-        let values = list(&mut self.values.iter().map(|value| u64::from(*value)));
-        let opponents = list(&mut self.opponents.iter().map(|user| user.0));
-        let _ = write!(text, "-{}-{values}-{opponents}-{}", self.page, base36(u64::from(self.time)));
-        let level = match self.computers {
-            Some(level) => level.to_string(),
-            None if self.stakes == Stakes::Rated => RATED.to_owned(),
-            None => String::new(),
-        };
-        let lasts = (self.lasts > 0).then(|| char::from(b'a' + self.lasts.min(MOST_LASTS)));
-        let flags: String = lasts.into_iter().chain(self.only_one.then_some(ONLY)).collect();
-        if !(level.is_empty() && flags.is_empty()) {
-            let _ = write!(text, "-{level}{flags}");
-        }
-        text
+/// How long the lobby waits: an index into the list of choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lasts(pub u8);
+
+impl Packed for Lasts {
+    type As = Blank<Letter<b'b', 15>>;
+
+    fn pack(&self) -> Blank<Letter<b'b', 15>> {
+        Blank(self.0.checked_sub(1).map(Letter))
     }
 
-    fn read(text: &str) -> Option<FormChoices> {
-        let list = |text: &str| -> Option<Vec<u64>> {
-            if text.is_empty() {
-                Some(Vec::new())
-            } else {
-                text.split(',').map(number).collect()
-            }
-        };
-        let parts: Vec<&str> = text.splitn(9, '-').collect();
-        if parts.len() > 8 {
-            return None;
+    fn unpack(Blank(letter): Blank<Letter<b'b', 15>>) -> Option<Lasts> {
+        Some(Lasts(letter.map_or(0, |Letter(place)| place + 1)))
+    }
+}
+
+ids! {
+    /// What happens to the host's other offers when this one begins.
+    #[derive(Copy, Default)]
+    pub enum Others {
+        #[default]
+        Stay = "",
+        Close = "z",
+    }
+}
+
+ids! {
+    /// A time in an id. Forms from before there were clocks have none.
+    pub enum WrittenTime {
+        Given(u8 as Base36<u8>) = "-{}",
+        Missing = "",
+    }
+}
+
+impl From<u8> for WrittenTime {
+    fn from(time: u8) -> WrittenTime {
+        WrittenTime::Given(time)
+    }
+}
+
+impl From<WrittenTime> for u8 {
+    fn from(time: WrittenTime) -> u8 {
+        match time {
+            WrittenTime::Given(time) => time,
+            WrittenTime::Missing => 0,
         }
-        // Forms against people, and those from before there were computers, have no level.
-        let last = parts.get(7).copied().unwrap_or_default();
-        let letters = last.find(|c: char| c.is_ascii_lowercase()).unwrap_or(last.len());
-        let (level, mut flags) = last.split_at(letters);
-        let level = match level {
-            "" => None,
-            level => Some(Level::new(level.parse().ok()?)?),
-        };
-        let rated = flags.strip_prefix(RATED).filter(|_| level.is_none());
-        let stakes = if rated.is_some() { Stakes::Rated } else { Stakes::Casual };
-        flags = rated.unwrap_or(flags);
-        let only = flags.strip_suffix(ONLY);
-        flags = only.unwrap_or(flags);
-        let lasts = match flags.as_bytes() {
-            [] => 0,
-            [letter] => letter.checked_sub(b'a').filter(|lasts| (1..=MOST_LASTS).contains(lasts))?,
-            _ => return None,
-        };
-        // Forms from before there were clocks have one part fewer.
-        let (parts, time) = if parts.len() == 6 {
-            (&parts[..], "0")
-        } else {
-            (parts.get(..6)?, *parts.get(6)?)
-        };
-        let [game, variant, seat, page, values, opponents] = *parts else {
-            return None;
-        };
-        Some(FormChoices {
-            game: game.parse().ok()?,
-            variant: variant.parse().ok()?,
-            seat: if seat.is_empty() { None } else { Some(seat.parse().ok()?) },
-            page: page.parse().ok()?,
-            values: list(values)?
-                .into_iter()
-                .map(|value| u32::try_from(value).ok())
-                .collect::<Option<_>>()?,
-            opponents: list(opponents)?.into_iter().map(UserId).collect(),
-            time: u8::try_from(number(time)?).ok()?,
-            computers: level,
-            stakes,
-            lasts,
-            only_one: only.is_some(),
-        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frame::ui::custom_id::Action;
+    use crate::frame::ui::custom_id::{Action, LONGEST, samples::*};
 
     proptest! {
         #[test]
@@ -277,6 +173,19 @@ mod tests {
             let id = form.encode();
             let old = id.strip_suffix("-0").expect("the clock is last");
             prop_assert_eq!(Form::decode(old), Some(form));
+        }
+
+        #[test]
+        fn six_seats_and_ten_options_fit(
+            values in proptest::collection::vec(0u32..36, 10),
+            opponents in proptest::collection::vec((0..u64::MAX / 36).prop_map(UserId), 5),
+            terms in Terms::samples(),
+        ) {
+            let choices = FormChoices { seat: Some(5), values, opponents, time: 35, terms, ..FormChoices::default() };
+            let form = Form { act: FormAct::Page(3), choices };
+            let id = form.encode();
+            prop_assert!(id.chars().count() <= LONGEST, "{}", id);
+            prop_assert_eq!(Form::decode(&id), Some(form));
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::{
     command::PlayOptions,
     first::first_choices,
-    form_choices::{Form, FormAct, FormChoices},
+    form_choices::{Against, Form, FormAct, FormChoices, Terms},
 };
 use crate::{
     frame::ui::{
@@ -21,7 +21,6 @@ use deltille_base::{
     text::{Locale, Message, say, word},
 };
 use deltille_games::{GameInfo, Level, registry};
-use deltille_table::Stakes;
 
 /// A game with the choices that its form begins with.
 pub(super) type Offered = (&'static GameInfo, FormChoices);
@@ -66,15 +65,15 @@ pub(super) fn alone(
     choices: &FormChoices,
     label: &Message,
 ) -> Option<Button> {
-    let open =
-        choices.opponents.is_empty() && choices.computers.is_none() && choices.stakes == Stakes::Casual;
+    let open = choices.opponents.is_empty() && choices.terms.against == Against::People;
     if !open || request.place.kind == ChannelKind::Direct && !places.here {
         return None;
     }
     let act = if places.here { FormAct::Open } else { FormAct::Thread };
     // The learner moves first.
     let seat = choices.seat.or(Some(0));
-    let choices = FormChoices { computers: Some(Level::WEAKEST), seat, ..choices.clone() };
+    let terms = Terms { against: Against::Computers(Level::WEAKEST), ..choices.terms };
+    let choices = FormChoices { terms, seat, ..choices.clone() };
     Some(button(&Form { act, choices }, &say(request.locale, label), ButtonStyle::Success))
 }
 

@@ -26,7 +26,7 @@ use crate::{
 use checked_choices::{CheckedChoices, proposed};
 use deltille_base::{ids::UserId, text::Message};
 use deltille_games::{Level, Seat, Setup, registry};
-use deltille_table::{Guest, Home, HostSeat, Opening, Origin, Stakes};
+use deltille_table::{Guest, Home, HostSeat, Opening, Origin};
 
 mod challenge;
 mod checked_choices;
@@ -40,6 +40,7 @@ mod thread;
 
 use command::{PlayCommand, PlayOptions};
 use first::{first_choices, variant_names};
+use form_choices::{Against, Others, Terms};
 pub use form_choices::{Form, FormAct, FormChoices};
 use thread::ask_thread;
 pub(crate) use thread::{open_in, opened};
@@ -59,7 +60,7 @@ impl Feature for Play {
         let opponents = opponents(request, named)?;
         bot.may_invite(request.user.id, &opponents).await?;
         let post = match command {
-            PlayCommand::Challenge(_) => challenge::post(bot, request, opponents, Stakes::Casual).await?,
+            PlayCommand::Challenge(_) => challenge::post(bot, request, opponents, Against::People).await?,
             PlayCommand::Play(options) => match options.game {
                 None => games::ask(bot, request, &options, opponents).await?,
                 Some(game) => {
@@ -96,7 +97,7 @@ impl Feature for Play {
             FormAct::Dare => {
                 bot.may_invite(request.user.id, &choices.opponents).await?;
                 let next = challenge::stakes_menu(request.locale, &choices).take(values)?;
-                let post = challenge::post(bot, request, next.opponents, next.stakes).await?;
+                let post = challenge::post(bot, request, next.opponents, next.terms.against).await?;
                 return Ok(Answer::replace(post));
             }
             FormAct::Thread => return ask_thread(bot, request, &choices).await,
@@ -164,7 +165,8 @@ pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Re
     may_open(bot, request).await?;
     let game = GameChoice::named(game)?;
     let choices = first_choices(bot, request, game, &PlayOptions::default(), Vec::new()).await?;
-    let choices = FormChoices { computers: Some(Level::WEAKEST), ..choices };
+    let terms = Terms { against: Against::Computers(Level::WEAKEST), ..choices.terms };
+    let choices = FormChoices { terms, ..choices };
     let places = bot.places(request).await?;
     if request.place.kind == ChannelKind::Direct && places.here {
         return bot.open_here(request, opening_of(bot, request, &choices)?).await;
@@ -178,11 +180,12 @@ fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Ope
     let invited = choices.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
     let time = time::CHOICES.get(usize::from(choices.time)).copied();
     let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
-    let computers = choices.computers.map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
+    let Terms { against, lasts, others } = choices.terms;
+    let computers = against.computers().map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
     let opening = bot.opening(request, checked.setup, time, seat, invited, Origin::default())?;
-    let lasts = form::WAITS.get(usize::from(choices.lasts)).copied().unwrap_or_default();
-    let home = Home { lasts, only_one: choices.only_one, ..opening.home };
-    Ok(Opening { computers, home, stakes: choices.stakes, ..opening })
+    let lasts = form::WAITS.get(usize::from(lasts.0)).copied().unwrap_or_default();
+    let home = Home { lasts, only_one: others == Others::Close, ..opening.home };
+    Ok(Opening { computers, home, stakes: against.stakes(), ..opening })
 }
 
 /// A button for each game that can be played here; it shows the form with its defaults.

@@ -1,21 +1,23 @@
 //! A page of the list of open seats.
 
-use super::act::{Offer, SeekAct};
-use crate::frame::{
-    tables::Current,
-    ui::{
-        escape::{cut, markdown, plain, sentence},
-        message::{Button, ButtonStyle, Post},
-        names::{self, setup_line},
-        time,
-        widgets::{BUTTONS, TEXT, button, close, grey, rows, t, words},
+use super::act::{Next, Offer, SeekAct};
+use crate::{
+    frame::{
+        tables::Current,
+        ui::{
+            escape::{cut, markdown, plain, sentence},
+            message::{Button, ButtonStyle, Post},
+            names::{self, setup_line},
+            time,
+            widgets::{BUTTONS, TEXT, button, close, grey, rows, t, words},
+        },
     },
+    routing::command::GameChoice,
 };
 use deltille_base::{
     ids::{GuildId, UserId},
     text::{Locale, Message, say, word},
 };
-use deltille_games::registry;
 use deltille_table::Table;
 
 /// Lobbies on one page: with more, the longest lines would not fit into a message.
@@ -23,11 +25,12 @@ const PAGE: usize = 8;
 
 /// Longest name of a person in the list, in characters.
 pub const NAME: usize = 24;
+
 /// A page of the list for one reader.
 pub struct List<'a> {
     pub locale: Locale,
     pub reader: UserId,
-    pub game: Option<u8>,
+    pub game: Option<GameChoice>,
     pub offers: &'a [Current],
     /// Whether the reader has the role that is pinged, where there is one.
     pub pings: Option<bool>,
@@ -44,13 +47,12 @@ impl List<'_> {
         let page = usize::from(page).min(pages - 1);
         let shown = self.offers.iter().enumerate().skip(page * PAGE).take(PAGE);
         let shown: Vec<(usize, &Current)> = shown.map(|(index, offer)| (index + 1, offer)).collect();
-        let game = self.game.and_then(|game| registry::games().get(usize::from(game)).map(|game| game.id));
         let here = self.offers.iter().filter(|offer| offer.table.guild == Some(self.guild));
-        let title = match (here.count(), game) {
+        let title = match (here.count(), self.game) {
             (0, _) => t(locale, "seek-none"),
             (count, None) => say(locale, &Message::new("seek-title").with("count", count)),
             (count, Some(game)) => {
-                let game = word(locale, &format!("game-{game}"));
+                let game = word(locale, &format!("game-{}", game.info().id));
                 say(locale, &Message::new("seek-title-game").with("count", count).with("game", game))
             }
         };
@@ -71,8 +73,7 @@ impl List<'_> {
         }
         below.extend(self.pings.map(|has| pings_button(locale, !has)));
         if self.asks {
-            let ask = SeekAct::Elsewhere { answer: None, offers: false };
-            below.push(grey(&ask, &t(locale, "button-elsewhere")));
+            below.push(grey(&SeekAct::AskElsewhere(Next::List), &t(locale, "button-elsewhere")));
         }
         below.push(close(locale));
         debug_assert!(below.len() <= 2 * BUTTONS, "two rows");

@@ -18,7 +18,7 @@ use crate::{
         },
         tables::Current,
         ui::{
-            custom_id::Action,
+            custom_id::{Action, Field, Word},
             escape::{cut, markdown, sentence},
             message::{Button, ButtonStyle, Choice, Post},
             names::{board_link, setup_line},
@@ -40,12 +40,12 @@ use crate::{
         play::{form_buttons, opened},
     },
 };
-use act::{ELSEWHERE, Offer, SeekAct};
+use act::{ELSEWHERE, Next, Offer, SeekAct};
 use deltille_base::{
     ids::{ChannelId, GuildId, RoleId, UserId},
     text::{Locale, Message, say, word},
 };
-use deltille_games::{Seat, registry};
+use deltille_games::Seat;
 use deltille_table::{Command, Phase, Table};
 use list::{List, NAME, offering, pings_button};
 use strum::VariantArray;
@@ -115,13 +115,11 @@ fn server(request: &Request) -> Result<GuildId, Problem> {
 }
 
 /// The offers of the reader's server, those that wait longest first, and then those of other servers.
-async fn offers(bot: &Bot, request: &Request, game: Option<u8>) -> Result<Vec<Current>, Problem> {
+async fn offers(bot: &Bot, request: &Request, game: Option<GameChoice>) -> Result<Vec<Current>, Problem> {
     let guild = server(request)?;
     let mut offers = bot.tables.offers(guild, MOST).await?;
     offers.extend(bot.offers_elsewhere(request, guild).await?);
-    let games = registry::games();
-    let game = game.and_then(|game| games.get(usize::from(game))).map(|game| game.id);
-    offers.retain(|offer| game.is_none_or(|game| offer.table.setup.game == game));
+    offers.retain(|offer| game.is_none_or(|game| offer.table.setup.game == game.info().id));
     offers.sort_by_key(|offer| (offer.table.guild != Some(guild), offer.table.opened, offer.table.id));
     // Of people who have blocked the reader: a seat that cannot be taken is not offered.
     let mut open = Vec::with_capacity(offers.len());
@@ -138,7 +136,7 @@ async fn list(
     bot: &Bot,
     request: &Request,
     page: u16,
-    game: Option<u8>,
+    game: Option<GameChoice>,
     notice: Option<String>,
 ) -> Result<Post, Problem> {
     let offers = offers(bot, request, game).await?;
@@ -263,10 +261,12 @@ pub(crate) async fn join_in_thread(
 }
 
 /// Asks whether the person plays with people of other servers, and whether those see their name.
-fn ask_elsewhere(locale: Locale, offers: bool) -> Post {
+fn ask_elsewhere(locale: Locale, next: Next) -> Post {
     let answer = |across: Across| {
-        let act = SeekAct::Elsewhere { answer: Some(across), offers };
-        grey(&act, &word(locale, &format!("settings-across-{}", <&str>::from(across))))
+        grey(
+            &SeekAct::Elsewhere(Word(across), next),
+            &word(locale, &format!("settings-across-{}", <&str>::from(across))),
+        )
     };
     let mut buttons: Vec<Button> = Across::VARIANTS.iter().rev().copied().map(answer).collect();
     buttons.push(cancel(locale));
@@ -326,7 +326,7 @@ impl Feature for Seek {
     ) -> Result<Answer, Problem> {
         server(request)?;
         if let Some(Text(typed)) = joined {
-            return match Offer::read(typed.trim()) {
+            return match Offer::from_text(typed.trim()) {
                 Some(offer) => join(bot, request, offer, None).await,
                 None => {
                     let notice = t(request.locale, "seek-not-listed");
@@ -334,7 +334,6 @@ impl Feature for Seek {
                 }
             };
         }
-        let game = game.map(GameChoice::index);
         Ok(Answer::ephemeral(list(bot, request, 0, game, None).await?))
     }
 
@@ -346,14 +345,17 @@ impl Feature for Seek {
     ) -> Result<Vec<Choice>, Problem> {
         let typed = joined.unwrap_or_default().0.trim().to_lowercase();
         let guild = server(request)?;
-        let offers = offers(bot, request, game.map(GameChoice::index)).await?;
+        let offers = offers(bot, request, game).await?;
         let open = offers.iter().filter(|offer| offer.table.seat_of(request.user.id).is_none());
         let choices = open.map(|offer| {
             let table = &offer.table;
             let host = offering(request.locale, table);
             let clock = time::control(request.locale, table.clock.control());
             let name = format!("{} · {clock} — {host}", setup_line(request.locale, table));
-            Choice { name: cut(&name, 100), value: Offer::of(table, guild).text() }
+            Choice {
+                name: cut(&name, 100),
+                value: Offer::of(table, guild).to_text(),
+            }
         });
         Ok(choices
             .filter(|choice| choice.name.to_lowercase().contains(&typed))
@@ -369,21 +371,21 @@ impl Feature for Seek {
             SeekAct::Ask => {
                 let undecided = bot.tables.people.get(request.user.id).await.across.is_none();
                 if undecided && bot.opens_across(server(request)?).await {
-                    return Ok(Answer::replace(ask_elsewhere(request.locale, true)));
+                    return Ok(Answer::replace(ask_elsewhere(request.locale, Next::Offer)));
                 }
                 ask_game(bot, request).await
             }
-            SeekAct::Elsewhere { answer: None, offers } => {
+            SeekAct::AskElsewhere(next) => {
                 server(request)?;
-                Ok(Answer::replace(ask_elsewhere(request.locale, offers)))
+                Ok(Answer::replace(ask_elsewhere(request.locale, next)))
             }
-            SeekAct::Elsewhere { answer, offers } => {
-                let edit = |settings: &mut PersonSettings| settings.across = answer;
+            SeekAct::Elsewhere(Word(answer), next) => {
+                let edit = |settings: &mut PersonSettings| settings.across = Some(answer);
                 bot.tables.people.change(request.user.id, key(request), request.at, edit).await?;
-                if offers {
-                    return ask_game(bot, request).await;
+                match next {
+                    Next::Offer => ask_game(bot, request).await,
+                    Next::List => Ok(Answer::replace(list(bot, request, 0, None, None).await?)),
                 }
-                Ok(Answer::replace(list(bot, request, 0, None, None).await?))
             }
             SeekAct::Show => Ok(Answer::ephemeral(list(bot, request, 0, None, None).await?)),
             SeekAct::Pings(give) => {

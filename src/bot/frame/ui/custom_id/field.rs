@@ -6,6 +6,7 @@ use deltille_base::ids::{ChannelId, MessageId, Ply, RoleId, TableId, TournamentI
 use deltille_games::{Grade, Level, Seat};
 use deltille_table::{Follow, solo::Day};
 use std::fmt;
+use strum::VariantArray;
 
 /// A value inside a custom id. [`ids!`](super::ids) implements it for enums and structs.
 pub trait Field: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
@@ -118,7 +119,8 @@ macro_rules! decimal {
 
             fn read(text: &str) -> Option<($number, &str)> {
                 let (digits, rest) = span(text, |c| c.is_ascii_digit());
-                Some((digits.parse().ok()?, rest))
+                let number: $number = digits.parse().ok()?;
+                (number.to_string() == digits).then_some((number, rest))
             }
 
             #[cfg(test)]
@@ -241,6 +243,26 @@ impl<const N: usize> From<Below<N>> for u8 {
     }
 }
 
+/// A number below `N` as a letter from `FIRST` on, which cannot be confused with digits after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Letter<const FIRST: u8, const N: u8>(pub u8);
+
+impl<const FIRST: u8, const N: u8> Field for Letter<FIRST, N> {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", char::from(FIRST + self.0))
+    }
+
+    fn read(text: &str) -> Option<(Letter<FIRST, N>, &str)> {
+        let place = text.bytes().next()?.checked_sub(FIRST).filter(|place| *place < N)?;
+        Some((Letter(place), &text[1..]))
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<Letter<FIRST, N>> {
+        (0..N).prop_map(Letter).boxed()
+    }
+}
+
 impl Packed for bool {
     type As = Below<2>;
 
@@ -330,43 +352,52 @@ impl<F> From<Blank<F>> for Option<F> {
     }
 }
 
-/// At most `MOST` numbers in base 36, with commas.
+/// At most `MOST` values, with commas.
 #[derive(Clone, PartialEq, Debug)]
-pub struct List<N, const MOST: usize>(pub Vec<N>);
+pub struct List<F, const MOST: usize>(pub Vec<F>);
 
-impl<N: Clone + PartialEq + fmt::Debug + Send + 'static, const MOST: usize> Field for List<N, MOST>
-where
-    Base36<N>: Field,
-{
+impl<F: Field, const MOST: usize> Field for List<F, MOST> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbers: Vec<String> = self.0.iter().map(|number| Base36(number.clone()).to_text()).collect();
-        f.write_str(&numbers.join(","))
+        let values: Vec<String> = self.0.iter().map(F::to_text).collect();
+        f.write_str(&values.join(","))
     }
 
-    fn read(text: &str) -> Option<(List<N, MOST>, &str)> {
-        let (numbers, rest) = span(text, |c| c.is_ascii_digit() || c.is_ascii_lowercase() || c == ',');
-        let numbers = numbers.split(',').filter(|_| !numbers.is_empty());
-        let numbers: Option<Vec<N>> =
-            numbers.map(|number| Base36::from_text(number).map(|Base36(number)| number)).collect();
-        numbers.filter(|numbers| numbers.len() <= MOST).map(|numbers| (List(numbers), rest))
+    fn read(text: &str) -> Option<(List<F, MOST>, &str)> {
+        let Some((first, mut rest)) = F::read(text) else {
+            return Some((List(Vec::new()), text));
+        };
+        let mut values = vec![first];
+        while let Some(next) = rest.strip_prefix(',') {
+            let (value, after) = F::read(next)?;
+            values.push(value);
+            rest = after;
+        }
+        (values.len() <= MOST).then_some((List(values), rest))
     }
 
+    /// Two of these lists fit into an id.
     #[cfg(test)]
-    fn samples() -> BoxedStrategy<List<N, MOST>> {
-        let number = Base36::<N>::samples().prop_map(|Base36(number)| number);
-        proptest::collection::vec(number, 0..=MOST).prop_map(List).boxed()
+    fn samples() -> BoxedStrategy<List<F, MOST>> {
+        let shortened = |values| {
+            let mut list: List<F, MOST> = List(values);
+            while list.to_text().len() > 34 {
+                list.0.pop();
+            }
+            list
+        };
+        proptest::collection::vec(F::samples(), 0..=MOST).prop_map(shortened).boxed()
     }
 }
 
-impl<N, const MOST: usize> From<Vec<N>> for List<N, MOST> {
-    fn from(numbers: Vec<N>) -> List<N, MOST> {
-        List(numbers)
+impl<N, F: From<N>, const MOST: usize> From<Vec<N>> for List<F, MOST> {
+    fn from(values: Vec<N>) -> List<F, MOST> {
+        List(values.into_iter().map(F::from).collect())
     }
 }
 
-impl<N, const MOST: usize> From<List<N, MOST>> for Vec<N> {
-    fn from(List(numbers): List<N, MOST>) -> Vec<N> {
-        numbers
+impl<N: From<F>, F, const MOST: usize> From<List<F, MOST>> for Vec<N> {
+    fn from(List(values): List<F, MOST>) -> Vec<N> {
+        values.into_iter().map(N::from).collect()
     }
 }
 
@@ -403,6 +434,29 @@ impl Packed for Path {
         } else {
             text.split('/').map(str::to_owned).collect()
         })
+    }
+}
+
+/// A value with a word for each variant, which strum derives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Word<T>(pub T);
+
+impl<T: VariantArray + Copy + PartialEq + fmt::Debug + Send> Field for Word<T>
+where
+    &'static str: From<T>,
+{
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.into())
+    }
+
+    fn read(text: &str) -> Option<(Word<T>, &str)> {
+        let read = |value: &T| Some((Word(*value), text.strip_prefix(<&str>::from(*value))?));
+        T::VARIANTS.iter().filter_map(read).min_by_key(|(_, rest)| rest.len())
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<Word<T>> {
+        prop::sample::select(T::VARIANTS).prop_map(Word).boxed()
     }
 }
 

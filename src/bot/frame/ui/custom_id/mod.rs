@@ -14,7 +14,7 @@
 pub mod field;
 mod macros;
 
-pub use field::{Base36, Below, Blank, Field, List, Packed, Path, Written, base36, number};
+pub use field::{Base36, Below, Blank, Field, Letter, List, Packed, Path, Word, Written, base36, number};
 pub(crate) use macros::ids;
 
 use deltille_base::ids::{ChannelId, Ply, TableId};
