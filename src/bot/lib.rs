@@ -5,11 +5,11 @@
 //!   a subject      what people can do: its commands and buttons, its state, its background work, its words
 //!   consequences   what follows from a change of a table, subject by subject
 //!   background     what no request triggers: deadlines, and rows to be posted
-//!   frame          what subjects share: the change of a table, settings, delivery, messages and widgets
 //! ```
 //!
-//! The frame names no subject. `discord/` translates serenity's interactions into requests and replies into
-//! Discord's messages; tests translate nothing. The types follow what a chat platform with slash commands, buttons,
+//! The crate `frame` has what subjects share: the change of a table, settings, delivery, messages and widgets.
+//! `discord/` translates serenity's interactions into requests and replies into Discord's messages; tests translate
+//! nothing. The types follow what a chat platform with slash commands, buttons,
 //! selects and modals can do, not one library's names.
 
 mod agreeing;
@@ -17,7 +17,6 @@ mod background;
 mod computers;
 mod consequences;
 pub mod followers;
-mod frame;
 mod help;
 mod learning;
 mod moderation;
@@ -31,6 +30,8 @@ mod seats;
 mod settings;
 mod teams;
 pub mod tournaments;
+
+use deltille_frame as frame;
 
 /// The actions behind buttons, for code outside the bot that writes or reads their ids.
 pub mod actions {

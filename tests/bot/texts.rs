@@ -50,7 +50,7 @@ fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
 
 #[test]
 fn all_texts_exist_and_are_used() {
-    let code = sources(&root().join("src/bot"), "rs");
+    let code = ["src/bot", "src/frame"].map(|folder| sources(&root().join(folder), "rs")).concat();
     let literals: BTreeSet<&str> = code.split('"').skip(1).step_by(2).collect();
     let prefixes = [
         "button-",
@@ -134,7 +134,7 @@ fn lists_shown_to_people_are_joined_by_texts() {
         }
     }
     let mut found = Vec::new();
-    for folder in ["src/base", "src/games", "src/table", "src/bot"] {
+    for folder in ["src/base", "src/games", "src/table", "src/frame", "src/bot"] {
         joining(&root().join(folder), &mut found);
     }
     found.sort_unstable();

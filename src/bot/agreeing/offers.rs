@@ -25,10 +25,6 @@ use deltille_games::{Control, Offer};
 use deltille_table::{Command, Phase, Table};
 
 ids! {
-    for Offer { Draw = "draw", Impasse = "impasse" }
-}
-
-ids! {
     #[derive(Copy)]
     pub enum OfferAct {
         /// Asks whether to offer or accept this; `Agree` does it.

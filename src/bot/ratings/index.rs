@@ -108,7 +108,7 @@ impl Ratings {
         for (pool, servers) in pools.chain(puzzles) {
             let Some(figure) = self.figure(pool) else { continue };
             let servers = servers.iter().map(|guild| Scope::Server(*guild));
-            let scopes = servers.chain([Scope::Everywhere]).filter(|scope| visibility.reaches(*scope));
+            let scopes = servers.chain([Scope::Everywhere]).filter(|scope| scope.is_reached(visibility));
             labels.extend(scopes.map(|scope| Board { scope, pool: pool.to_owned() }.label(figure)));
         }
         labels
@@ -126,12 +126,12 @@ impl Ratings {
     }
 }
 
-impl Visibility {
-    /// Whether those who can see this list may see a person who is on it.
-    pub fn reaches(self, scope: Scope) -> bool {
-        match self {
+impl Scope {
+    /// Whether those who can see this list may see a person on it who chose this.
+    pub fn is_reached(self, visibility: Visibility) -> bool {
+        match visibility {
             Visibility::Nobody => false,
-            Visibility::Server => matches!(scope, Scope::Server(_)),
+            Visibility::Server => matches!(self, Scope::Server(_)),
             Visibility::Everywhere => true,
         }
     }

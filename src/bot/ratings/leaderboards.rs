@@ -127,7 +127,7 @@ async fn judged(
         let row = row.ok().flatten().flatten();
         verdicts.push(match (row.as_ref().and_then(read), state) {
             (None, _) => Verdict::Off,
-            (Some(_), _) if !visibility.reaches(board.scope) => {
+            (Some(_), _) if !board.scope.is_reached(visibility) => {
                 ratings::relabel(store, user, now).await?;
                 Verdict::Off
             }

@@ -146,7 +146,7 @@ async fn list(bot: &Bot, request: &Request, mut ranks: Ranks) -> Result<Post, Pr
     let wanted = (usize::from(ranks.page), viewer);
     let page = leaderboards::page(store, &bot.members, &board, wanted, request.at).await?;
     let settings = bot.tables.people.get(viewer).await;
-    let hidden = !settings.visibility.reaches(scope);
+    let hidden = !scope.is_reached(settings.visibility);
     Ok(shown(request, &ranks, &board, &page, (guild.is_some(), hidden)))
 }
 

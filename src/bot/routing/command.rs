@@ -283,10 +283,11 @@ impl custom_id::Field for GameChoice {
         (usize::from(index) < registry::games().len()).then_some((GameChoice(index), rest))
     }
 
-    #[cfg(test)]
-    fn samples() -> custom_id::samples::BoxedStrategy<GameChoice> {
-        use custom_id::samples::*;
-        (0..registry::games().len() as u8).prop_map(GameChoice).boxed()
+    custom_id::with_samples! {
+        fn samples() -> custom_id::samples::BoxedStrategy<GameChoice> {
+            use custom_id::samples::*;
+            (0..registry::games().len() as u8).prop_map(GameChoice).boxed()
+        }
     }
 }
 

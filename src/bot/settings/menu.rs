@@ -7,7 +7,7 @@ use crate::{
             setting::{self, Kind, LIMITS, NONE, Setting},
         },
         ui::{
-            custom_id::{Action, Field},
+            custom_id::{Action, Field, with_samples},
             message::{Button, Component, Entities, Post, SelectOption},
             pages::Pages,
             request::Request,
@@ -23,9 +23,6 @@ use crate::{
 use deltille_base::text::{Locale, Message, list, lookup, say, word};
 use deltille_games::registry;
 use std::{fmt, marker::PhantomData, sync::Arc};
-
-#[cfg(test)]
-use crate::frame::ui::custom_id::samples::*;
 
 /// Settings that a command shows.
 pub trait Shown: Settings {
@@ -55,9 +52,11 @@ impl<S: Shown> Field for Press<S> {
         presses().find(|press: &Press<S>| press.to_text() == text).map(|press| (press, ""))
     }
 
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<Press<S>> {
-        prop::sample::select(presses().collect::<Vec<_>>()).boxed()
+    with_samples! {
+        fn samples() -> crate::frame::ui::custom_id::samples::BoxedStrategy<Press<S>> {
+            use crate::frame::ui::custom_id::samples::*;
+            prop::sample::select(presses().collect::<Vec<_>>()).boxed()
+        }
     }
 }
 

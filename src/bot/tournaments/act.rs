@@ -1,6 +1,6 @@
 //! Presses on tournaments: below their state message, and in private menus of players and hosts.
 
-use crate::frame::ui::custom_id::{Packed, ids};
+use crate::frame::ui::custom_id::ids;
 use deltille_base::ids::{TournamentId, UserId};
 use deltille_games::Level;
 use deltille_tournaments::{GameId, Outcome, Player, RoundNumber, Seats};
@@ -27,11 +27,11 @@ ids! {
         Standings(u8) = "standings.{}",
         Mine = "mine",
         /// Sits out this round, which is the next one.
-        SitOut(RoundNumber) = "rest.{}",
+        SitOut(RoundNumber as Number) = "rest.{}",
         /// Revokes the sit-out.
-        PlayNext(RoundNumber) = "rest-.{}",
+        PlayNext(RoundNumber as Number) = "rest-.{}",
         /// Checks in, below the announcement of a game.
-        Here(GameId) = "there.{}",
+        Here(GameId as GameText) = "there.{}",
         Manage = "manage",
         AskStart = "start",
         Start = "start!",
@@ -47,23 +47,23 @@ ids! {
         Pause = "pause!",
         Resume = "resume",
         /// Ends this round before its deadline.
-        AskClose(RoundNumber) = "close.{}",
-        Close(RoundNumber) = "close!.{}",
+        AskClose(RoundNumber as Number) = "close.{}",
+        Close(RoundNumber as Number) = "close!.{}",
         /// Opens the form for the title, and receives it.
         Name = "name",
         /// Page of the games. Select: shows the chosen game.
         Games(u8) = "games.{}",
         /// Select: the result.
-        AskSet(GameId) = "set.{}",
-        Set(Outcome, GameId) = "set!.{}.{}",
+        AskSet(GameId as GameText) = "set.{}",
+        Set(Outcome as OutcomeText, GameId as GameText) = "set!.{}.{}",
         /// Page of the players. Select: the player to replace.
         Replace(u8) = "replace.{}",
         /// Select: the person who gets this number.
-        AskNew(Player) = "new.{}",
-        New(Player, UserId) = "new!.{}.{}",
-        AskOut(Player) = "kick.{}",
+        AskNew(Player as Number) = "new.{}",
+        New(Player as Number, UserId) = "new!.{}.{}",
+        AskOut(Player as Number) = "kick.{}",
         /// Takes this player out.
-        Out(Player) = "kick!.{}",
+        Out(Player as Number) = "kick!.{}",
         AskEnd = "end",
         End = "end!",
         /// Opens the form for the date of the start, and receives it.
@@ -72,6 +72,12 @@ ids! {
         /// Makes this season of a league the last.
         Last = "last!",
     }
+}
+
+ids! {
+    /// The number of a player or a round.
+    #[derive(Copy)]
+    pub struct Number(u16) = "{}";
 }
 
 ids! {
@@ -93,26 +99,25 @@ ids! {
 }
 
 /// Types of the pure tournament, as ids write them.
-macro_rules! packed {
-    ($($name:ty: $text:ty, $value:pat => $pack:expr, $packed:pat => $unpack:expr;)*) => {$(
-        impl Packed for $name {
-            type As = $text;
-
-            fn pack(&self) -> $text {
-                let $value = *self;
-                $pack
+macro_rules! written {
+    ($($name:ty: $text:ty, $value:pat => $write:expr, $written:pat => $read:expr;)*) => {$(
+        impl From<$name> for $text {
+            fn from($value: $name) -> $text {
+                $write
             }
+        }
 
-            fn unpack($packed: $text) -> Option<$name> {
-                Some($unpack)
+        impl From<$text> for $name {
+            fn from($written: $text) -> $name {
+                $read
             }
         }
     )*};
 }
 
-packed! {
-    Player: u16, Player(number) => number, number => Player(number);
-    RoundNumber: u16, RoundNumber(number) => number, number => RoundNumber(number);
+written! {
+    Player: Number, Player(number) => Number(number), Number(number) => Player(number);
+    RoundNumber: Number, RoundNumber(number) => Number(number), Number(number) => RoundNumber(number);
     GameId: GameText, GameId { round: RoundNumber(round), table } => GameText { round, table },
         GameText { round, table } => GameId { round: RoundNumber(round), table };
     Outcome: OutcomeText, outcome => match outcome {

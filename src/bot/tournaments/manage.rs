@@ -2,7 +2,7 @@
 //! computers, end a round early, pause, end. Changes that affect others are confirmed first.
 
 use super::{
-    act::{Deed, TournamentAct},
+    act::{Deed, GameText, OutcomeText, TournamentAct},
     commands::{ask, confirm, may_manage},
     date, results, words,
 };
@@ -165,11 +165,11 @@ async fn manage_results(
             Ok(Answer::replace(games(locale, contest, usize::from(page))))
         }
         Deed::Games(_) => {
-            let game = GameId::from_text(value).ok_or_else(unknown)?;
+            let game = GameText::from_text(value).map(GameId::from).ok_or_else(unknown)?;
             Ok(Answer::replace(results(locale, contest, game).ok_or_else(unknown)?))
         }
         Deed::AskSet(game) => {
-            let outcome = Outcome::from_text(value).ok_or_else(unknown)?;
+            let outcome = OutcomeText::from_text(value).map(Outcome::from).ok_or_else(unknown)?;
             let table = contest.play.table(game).ok_or_else(unknown)?;
             let message = Message::new("tournament-ask-set")
                 .with("players", results::players(locale, contest, table))
@@ -346,7 +346,7 @@ fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
             .with("round", u32::from(game.round.0))
             .with("players", names.join(" – "));
         let state = table.outcome.map(|outcome| results::outcome_label(locale, contest, table, outcome));
-        select_option(&game.to_text(), &say(locale, &message), state.as_deref())
+        select_option(&GameText::from(*game).to_text(), &say(locale, &message), state.as_deref())
     };
     let options: Vec<SelectOption> = all.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
     let mut below = Vec::new();
@@ -373,7 +373,11 @@ fn results(locale: Locale, contest: &Contest, game: GameId) -> Option<Post> {
         .chain([Outcome::Forfeit { absent: Seats::all(seats) }]);
     let option = |outcome: Outcome| SelectOption {
         chosen: table.outcome == Some(outcome),
-        ..select_option(&outcome.to_text(), &results::outcome_label(locale, contest, table, outcome), None)
+        ..select_option(
+            &OutcomeText::from(outcome).to_text(),
+            &results::outcome_label(locale, contest, table, outcome),
+            None,
+        )
     };
     let act = TournamentAct::On(contest.id, Deed::AskSet(game));
     let menu = select(&act, &t(locale, "tournament-which-result"), all.map(option).collect());

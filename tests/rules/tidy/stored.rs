@@ -11,8 +11,8 @@ use std::{
 /// Types written as a whole: bodies, rows, lines of the journal.
 const ROOTS: [(&str, &str); 16] = [
     ("table/body.rs", "Body"),
-    ("bot/frame/settings/people.rs", "PersonSettings"),
-    ("bot/frame/settings/servers.rs", "ServerSettings"),
+    ("frame/settings/people.rs", "PersonSettings"),
+    ("frame/settings/servers.rs", "ServerSettings"),
     ("bot/records/analyses.rs", "Analysis"),
     ("bot/teams/ballots.rs", "BallotBox"),
     ("bot/ratings/mod.rs", "Ratings"),
@@ -29,7 +29,8 @@ const ROOTS: [(&str, &str); 16] = [
 ];
 
 /// Files and folders that define stored types.
-const FOLDERS: [&str; 6] = ["table", "bot", "store", "games/setup.rs", "engine/review.rs", "tournaments"];
+const FOLDERS: [&str; 7] =
+    ["table", "bot", "frame", "store", "games/setup.rs", "engine/review.rs", "tournaments"];
 
 /// A serializable type, with its fields and the names in their types.
 struct Kept {

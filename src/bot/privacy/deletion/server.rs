@@ -50,15 +50,6 @@ pub async fn edit_if_needed(
     servers.change(guild, key, now, edit).await.map(drop)
 }
 
-impl From<SettingsError> for OrderError {
-    fn from(error: SettingsError) -> OrderError {
-        match error {
-            SettingsError::Store(error) => OrderError::Store(error),
-            other => OrderError::Fault(other.to_string()),
-        }
-    }
-}
-
 impl Deletion {
     /// Schedules the deletion of a server that removed the bot.
     ///
