@@ -12,6 +12,7 @@ use deltille_base::ids::{ChannelId, GuildId, MessageId, UserId};
 use deltille_bot::{
     CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Seen, UploadError, Value,
     members::{AskMembers, Asked, Member},
+    nonce,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serenity::{
@@ -280,12 +281,22 @@ impl Api {
 }
 
 impl Deliver for Api {
-    async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
-        let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
+    async fn post(&self, channel: ChannelId, post: Post, about: &str) -> Result<MessageId, DeliverError> {
+        match self.post_apart(channel, write::once(post, &nonce(channel, about))).await {
+            Ok(message) => Ok(message),
+            Err(error) => Err(self.unposted_in(channel, error).await),
+        }
+    }
+
+    async fn post_board(
+        &self,
+        channel: ChannelId,
+        post: Post,
+        about: &str,
+    ) -> Result<MessageId, DeliverError> {
         let other = self.webhooks.of(channel).map(|to| (to, write::message(post.clone())));
-        let request = with_body(Request::new(route, LightMethod::Post), write::once(post, nonce));
-        let error = match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
-            Ok(body) => return Ok(MessageId(json::<Message>(&body).map_err(unposted)?.id.get())),
+        let error = match self.post_apart(channel, write::once(post, &nonce(channel, about))).await {
+            Ok(message) => return Ok(message),
             Err(error) => error,
         };
         if let Some((to, message)) = other.filter(|_| is_shut_out(&error)) {

@@ -151,7 +151,7 @@ impl EventHandler for Handler {
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        self.intake.hidden().learn(&guild);
+        self.intake.servers().learn(&guild);
         let Some(bot) = self.bot() else { return };
         let threads = guild.threads.iter().map(|thread| thread.id);
         let channels = guild.channels.keys().copied().chain(threads).map(|id| ChannelId(id.get())).collect();
@@ -167,6 +167,10 @@ impl EventHandler for Handler {
         }
     }
 
+    async fn guild_role_create(&self, _: Context, role: Role) {
+        self.intake.servers().role_changed(&role);
+    }
+
     async fn guild_role_delete(
         &self,
         _: Context,
@@ -174,6 +178,7 @@ impl EventHandler for Handler {
         role: serenity::all::RoleId,
         _: Option<Role>,
     ) {
+        self.intake.servers().role(guild, role, None);
         if let Some(bot) = self.bot() {
             let (guild, role) = (GuildId(guild.get()), RoleId(role.get()));
             bot.role_deleted(guild, role, self.intake.time().now()).await;
@@ -181,11 +186,11 @@ impl EventHandler for Handler {
     }
 
     async fn channel_create(&self, _: Context, channel: GuildChannel) {
-        self.intake.hidden().changed(&channel);
+        self.intake.servers().changed(&channel);
     }
 
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
-        self.intake.hidden().changed(&channel);
+        self.intake.servers().changed(&channel);
         self.changed(channel.guild_id);
     }
 
@@ -199,7 +204,7 @@ impl EventHandler for Handler {
     }
 
     async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
-        self.intake.hidden().role_changed(&role);
+        self.intake.servers().role_changed(&role);
         self.changed(role.guild_id);
     }
 
@@ -217,7 +222,7 @@ impl EventHandler for Handler {
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
         // An outage, not a removal.
         if !guild.unavailable {
-            self.intake.hidden().forget(guild.id);
+            self.intake.servers().forget(guild.id);
         }
         if let Some(bot) = self.intake.bot().upgrade().filter(|_| !guild.unavailable) {
             bot.server_left(GuildId(guild.id.get()), self.intake.time().now()).await;

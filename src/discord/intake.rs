@@ -6,7 +6,7 @@
 use super::{
     answer::{Answered, InteractionReply, ResponseChannel},
     api::Api,
-    hidden::HiddenChannels,
+    known_servers::KnownServers,
     load_shedding::{TOO_LATE, UserQueues},
     pending::{PendingInteraction, PendingInteractions},
     read::{Attached, Received},
@@ -70,7 +70,7 @@ pub struct Intake {
     threads: Threads,
     /// Records the interactions under way.
     pending: Option<Arc<PendingInteractions>>,
-    hidden: HiddenChannels,
+    servers: KnownServers,
 }
 
 impl Intake {
@@ -81,8 +81,8 @@ impl Intake {
         time: DiscordTime,
         pending: Option<Arc<PendingInteractions>>,
     ) -> Intake {
-        let (queues, threads, hidden) = Default::default();
-        Intake { bot, api, in_flight, time, queues, threads, pending, hidden }
+        let (queues, threads, servers) = Default::default();
+        Intake { bot, api, in_flight, time, queues, threads, pending, servers }
     }
 
     pub fn bot(&self) -> &Weak<Bot> {
@@ -93,8 +93,8 @@ impl Intake {
         &self.time
     }
 
-    pub fn hidden(&self) -> &HiddenChannels {
-        &self.hidden
+    pub fn servers(&self) -> &KnownServers {
+        &self.servers
     }
 
     /// Handles an interaction completely. `response`: the channel for the initial response.
@@ -109,10 +109,12 @@ impl Intake {
             return Taken::Stopping;
         };
         let late = self.time.late(request.id.time());
-        request.place.private |= request.guild.is_some_and(|guild| {
+        if let Some(guild) = request.guild.map(|guild| GuildId::new(guild.0)) {
             let parent = request.place.parent.map(|parent| ChannelId::new(parent.0));
-            self.hidden.hides(GuildId::new(guild.0), ChannelId::new(request.channel.0), parent)
-        });
+            let channel = ChannelId::new(request.channel.0);
+            request.place.private |= self.servers.hides(guild, channel, parent);
+            request.rights.manage_all_messages = self.servers.moderates(guild, &request.rights.roles);
+        }
         let (channel, kind) = (request.channel, word(&request.action));
         let (since, interactions) = (Instant::now(), &bot.metrics().interactions);
         let _taken = interactions.taken(kind, late);

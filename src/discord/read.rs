@@ -318,6 +318,8 @@ fn rights(member: &Member) -> Rights {
     Rights {
         manage_server: has(Permissions::MANAGE_GUILD),
         manage_messages: has(Permissions::MANAGE_MESSAGES),
+        // The gateway tells the roles' permissions.
+        manage_all_messages: false,
         manage_roles: has(Permissions::MANAGE_ROLES),
         roles: member.roles.iter().map(|role| RoleId(role.get())).collect(),
     }
@@ -493,6 +495,7 @@ mod tests {
         let rights = Rights {
             manage_server: false,
             manage_messages: true,
+            manage_all_messages: false,
             manage_roles: false,
             roles: vec![RoleId(71), RoleId(72)],
         };

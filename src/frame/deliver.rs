@@ -1,8 +1,10 @@
 //! The interface between the bot and its transport.
 
 use crate::ui::message::{Choice, Modal, Post, Updates};
+use data_encoding::HEXLOWER;
 use deltille_base::ids::{ChannelId, MessageId, RoleId, UserId};
 use deltille_store::{Subject, Version};
+use sha2::{Digest, Sha256};
 use std::future::Future;
 
 /// The reply to a request: messages, or an answer of another kind.
@@ -134,21 +136,37 @@ pub struct Receipt {
     pub version: Version,
 }
 
-/// The nonce of a board post, the same for every retry. Discord allows 25 characters: 16 hex digits, a dot
-/// and a version of up to eight.
-pub fn nonce(channel: ChannelId, version: Version) -> String {
-    format!("{:x}.{:x}", channel.0, version.0 & 0xffff_ffff)
+/// The nonce of a message. Discord compares the nonces of all that one author posts, in all channels, and allows 25
+/// characters. A channel of direct messages stands for its person.
+pub fn nonce(channel: ChannelId, about: &str) -> String {
+    HEXLOWER.encode(&Sha256::digest(format!("{channel} {about}"))[..12])
+}
+
+/// What a post of a channel's board is about.
+pub fn board_post(version: Version) -> String {
+    format!("board {}", version.0)
 }
 
 /// Posts where there is no interaction to answer: timers, recovered boards.
 pub trait Deliver: Send + Sync + 'static {
-    /// Posts a message. `nonce` is the same for every retry, so that a doubled post appears once.
+    /// Posts a message. `about` is the same for every retry, so that a doubled post appears once, and differs from
+    /// that of any other message in the channel.
     fn post(
         &self,
         channel: ChannelId,
         post: Post,
-        nonce: &str,
+        about: &str,
     ) -> impl Future<Output = Result<MessageId, DeliverError>> + Send;
+
+    /// Posts a board, which its players asked for: where the bot may not post, as a reply to a late interaction.
+    fn post_board(
+        &self,
+        channel: ChannelId,
+        post: Post,
+        about: &str,
+    ) -> impl Future<Output = Result<MessageId, DeliverError>> + Send {
+        self.post(channel, post, about)
+    }
 
     /// Returns the newest bot messages in a channel, with their text and custom ids; empty where they cannot be read.
     fn newest(&self, channel: ChannelId) -> impl Future<Output = Result<Vec<Seen>, DeliverError>> + Send {

@@ -9,7 +9,7 @@ use super::{
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// How long a nonce is remembered.
+/// How long a nonce of an author is remembered, in all channels.
 const NONCES: Duration = Duration::from_secs(5 * 60);
 /// Age from which edits of a message are limited, also the period of that limit, and the number of edits.
 /// Discord does not document the number.
@@ -37,7 +37,8 @@ impl World {
         let Post { channel, body, only_for, .. } = post;
         self.channel(channel)?;
         let now = self.now();
-        let enforced = nonce(body).filter(|_| body["enforce_nonce"] == true).map(|nonce| (channel, nonce));
+        let enforced =
+            nonce(body).filter(|_| body["enforce_nonce"] == true).map(|nonce| (post.author, nonce));
         if let Some((known, at)) = enforced.as_ref().and_then(|key| self.nonces.get(key))
             && now.duration_since(*at) < NONCES
         {
@@ -79,7 +80,7 @@ impl World {
         let many = place.messages.iter().filter(|message| alike(message)).count() > most;
         let oldest = place.messages.iter().position(alike).filter(|_| many);
         if let Some(gone) = oldest.and_then(|at| place.messages.remove(at)) {
-            self.forget(channel, &gone.value);
+            self.forget(&gone.value);
         }
         if let Some(key) = enforced {
             self.nonces.retain(|_, (_, at)| now.duration_since(*at) < NONCES);
@@ -95,17 +96,16 @@ impl World {
             .rposition(|message| message.id == id)
             .ok_or_else(Failure::unknown_message)?;
         if let Some(gone) = messages.remove(at) {
-            self.forget(channel, &gone.value);
+            self.forget(&gone.value);
         }
         Ok(())
     }
 
     /// Removes the pictures and the nonce of a message that is no longer kept.
-    fn forget(&mut self, channel: u64, message: &Value) {
+    fn forget(&mut self, message: &Value) {
         self.forget_files(&message["attachments"]);
-        if let Some(nonce) = nonce(message) {
-            self.nonces.remove(&(channel, nonce));
-        }
+        let id = number_of(&message["id"]);
+        self.nonces.retain(|_, (known, _)| Some(*known) != id);
     }
 
     /// Counts an edit through the channel's route; refuses it if the message is old and was edited too often.
@@ -135,6 +135,12 @@ impl World {
                 .into_iter()
                 .partition(|old| list.iter().any(|item| number_of(&item["id"]) == number_of(&old["id"])));
             kept = stays;
+            for old in &mut kept {
+                let item = list.iter().find(|item| number_of(&item["id"]) == number_of(&old["id"]));
+                if let Some(text) = item.and_then(|item| item.get("description")) {
+                    old["description"] = text.clone();
+                }
+            }
             self.forget_files(&Value::Array(goes));
         }
         kept.extend(self.attach(channel, id, body, files));

@@ -177,8 +177,8 @@ pub struct World {
     /// Files uploaded for commands, oldest first.
     pub(super) uploads: VecDeque<(u64, Value)>,
     pub log: VecDeque<Logged>,
-    /// Message id and time of each nonce, by channel.
-    pub(super) nonces: HashMap<(u64, String), (u64, Instant)>,
+    /// Message id and time of each nonce, by author; `None`: the bot.
+    pub(super) nonces: HashMap<(Option<u64>, String), (u64, Instant)>,
     /// Times at which commands were created, global ones and those of the server.
     creates: [VecDeque<Instant>; 2],
     next: u64,

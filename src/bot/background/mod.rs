@@ -98,8 +98,9 @@ pub struct Background<D, B, T> {
     boards: B,
     time: T,
     pub(crate) failed: Failures,
-    /// Posts left undelivered by an earlier process.
-    left: Mutex<Vec<Claimed>>,
+    /// Posts of this process that are tried again at a time while they are leased to it, and those left undelivered by
+    /// an earlier process.
+    again: Mutex<Vec<(Time, Claimed)>>,
     /// Tournaments whose channel is closed to the bot.
     pub(crate) shut_out: Mutex<HashMap<ChannelId, HashSet<TournamentId>>>,
     /// Deadlines claimed before they are due.
@@ -114,7 +115,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             boards,
             time,
             failed: Failures::default(),
-            left: Mutex::default(),
+            again: Mutex::default(),
             shut_out: Mutex::default(),
             early: Mutex::default(),
         }
@@ -131,7 +132,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         while store.is_alone() {
             let claimed = store.claim(until, BATCH, LEASE).await?;
             let all = claimed.len() < BATCH;
-            lock(&self.left).extend(claimed);
+            lock(&self.again).extend(claimed.into_iter().map(|row| (now, row)));
             if all {
                 break;
             }
@@ -157,8 +158,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Works until `stop` becomes true (or its sender is gone); finishes a round that has begun.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
         self.bot.tables.metrics.scheduled.expected(WORK, ROUND, Instant::now());
-        let left = std::mem::take(&mut *lock(&self.left));
-        self.post_all(left, self.time.now()).await;
+        self.post_again(self.time.now()).await;
         self.think_on().await;
         loop {
             let sleep = match self.round().await {
@@ -189,6 +189,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             let now = self.time.now();
             self.bot.tables.metrics.deadlines.alive(now);
             self.bot.tables.metrics.scheduled.done(WORK, Instant::now());
+            self.post_again(now).await;
             let presence = &self.bot.tables.presence;
             let uptime = presence.uptime(now).await?;
             let awake = Time(uptime.awake(now).0);
@@ -215,13 +216,22 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             // A deadline that is due and leased is being handled already: polling it without pause gains
             // nothing.
             let sleep = if next.is_zero() { LOOK } else { next.min(LOOK) };
+            let again = lock(&self.again).iter().map(|(again, _)| *again).min();
+            let again = again.map(|again| Duration::from_millis(again.0.saturating_sub(now.0)));
+            let sleep = again.map_or(sleep, |again| sleep.min(again));
             self.bot.tables.alarm.looks_at(now.after(sleep));
             return Ok(sleep);
         }
     }
 
-    /// Records a failure and the time of the retry.
-    pub(crate) fn put_off(&self, key: FailureKey, version: Version, now: Time, reason: FailureReason) {
-        self.failed.put_off(key, version, now, reason, &self.bot.tables.metrics);
+    /// Records a failure. Returns the time of the retry.
+    pub(crate) fn put_off(
+        &self,
+        key: FailureKey,
+        version: Version,
+        now: Time,
+        reason: FailureReason,
+    ) -> Option<Time> {
+        self.failed.put_off(key, version, now, reason, &self.bot.tables.metrics)
     }
 }

@@ -5,14 +5,14 @@
 //! may have shown it and died before recording that.
 
 use super::{
-    AT_ONCE, Background, Boards, TimeSource,
+    AT_ONCE, Background, Boards, LEASE, TimeSource,
     failures::{FailureKey, FailureReason, GIVEN_UP_AFTER, TRIES},
 };
 use crate::{
     followers::Notice,
     frame::{
-        deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
-        panics::contained,
+        deliver::{Deliver, DeliverError, Receipt, Seen, board_post},
+        panics::{contained, lock},
         tables::{
             late_boards::LateBoard,
             orders::{Current, OrderError},
@@ -31,6 +31,12 @@ use std::fmt::Display;
 impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     pub(super) async fn post_all(&self, claimed: Vec<Claimed>, now: Time) {
         stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
+    }
+
+    /// Posts the rows that are to be tried again by now.
+    pub(super) async fn post_again(&self, now: Time) {
+        let due = lock(&self.again).extract_if(.., |(again, _)| *again <= now).map(|(_, row)| row).collect();
+        self.post_all(due, now).await;
     }
 
     /// Posts a board whose request could not show it, if it is still the newest.
@@ -97,7 +103,11 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             self.failed.forget(&key);
             return self.settle(channel, row.version, &key.kind).await;
         }
-        self.put_off(key, row.version, now, reason);
+        let again = self.put_off(key, row.version, now, reason);
+        // Later than that, the row is claimed again.
+        if let Some(again) = again.filter(|again| *again <= now.after(LEASE)) {
+            lock(&self.again).push((again, row));
+        }
     }
 
     /// Lets the subject of a row do what it has waiting.
@@ -192,7 +202,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             None => {
                 let post = self.boards.board(current, &row.outgoing.to).await;
                 let post = post.ok_or_else(|| DeliverError::Later("it could not be drawn".to_owned()))?;
-                self.deliver.post(channel, post, &nonce(channel, row.version)).await?
+                self.deliver.post_board(channel, post, &board_post(row.version)).await?
             }
         };
         self.shown_by(current, message).await;
@@ -278,7 +288,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let settings = self.bot.tables.people.get(reminder.user).await;
         let post = notices::direct(settings.locale(), current, reminder);
         let sent = match self.deliver.direct(reminder.user).await {
-            Ok(direct) => self.deliver.post(direct, post, &reminder.nonce(table.channel.0)).await,
+            Ok(direct) => self.deliver.post(direct, post, &reminder.about(table)).await,
             Err(why) => Err(why),
         };
         match sent {
@@ -288,7 +298,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                     "direct message refused, reminding in channel"
                 );
                 let post = notices::instead(current.table.home.language, current, reminder);
-                self.deliver.post(table.channel, post, &reminder.nonce(reminder.user.0)).await.map(drop)
+                self.deliver.post(table.channel, post, &reminder.about(table)).await.map(drop)
             }
             sent => sent.map(drop),
         }

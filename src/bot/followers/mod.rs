@@ -65,13 +65,9 @@ impl Notice {
         })
     }
 
-    /// The nonce of the message, the same for every retry. At most 25 characters.
-    pub fn nonce(self, table: &Table) -> String {
-        self.nonce_of(table.channel.0)
-    }
-
-    fn nonce_of(self, channel: u64) -> String {
-        format!("f{channel:x}.{:x}", self.ply.0)
+    /// What its message is about.
+    pub fn about(self, table: &Table) -> String {
+        format!("{KIND} {} {}", table.id, self.ply)
     }
 }
 
@@ -179,6 +175,5 @@ mod tests {
         for odd in ["follow", "follow:", "follow:1", "follow:x:1", "follow:1:x", "remind:turn:1:1", "board"] {
             assert_eq!(Notice::read(odd), None, "{odd}");
         }
-        assert!(notice.nonce_of(u64::MAX).len() <= 25);
     }
 }

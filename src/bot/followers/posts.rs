@@ -79,7 +79,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             Told::Later => Err(DeliverError::Later("it could not be drawn".to_owned())),
             Told::Post(post) => {
                 let direct = self.deliver.direct(notice.user).await?;
-                self.deliver.post(direct, *post, &notice.nonce(&current.table)).await.map(drop)
+                self.deliver.post(direct, *post, &notice.about(&current.table)).await.map(drop)
             }
         }
     }
@@ -127,8 +127,8 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         if !custom_ids.is_empty() && newest.iter().any(is_this) {
             return Ok(());
         }
-        let nonce = format!("show{:x}", current.table.id.0);
-        let posted = self.deliver.post(showcase.channel, post, &nonce).await.map(drop);
+        let about = format!("shown {}", current.table.id);
+        let posted = self.deliver.post(showcase.channel, post, &about).await.map(drop);
         let closed = matches!(posted, Err(DeliverError::Gone(_) | DeliverError::Closed(_)));
         if closed != showcase.closed {
             let key = Key(format!("showcase:{guild}:{}:{closed}", current.table.id));

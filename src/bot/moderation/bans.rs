@@ -140,7 +140,7 @@ impl Feature for Bans {
 
     /// Lists the bans, or asks before a new one.
     async fn command(bot: &Bot, request: &Request, command: BanCommand) -> Result<Answer, Problem> {
-        let guild = moderates(request, request.channel)?;
+        let guild = moderates(request, None)?;
         let locale = request.locale;
         let (user, term) = match command {
             BanCommand::Ban(BanOptions { person, term }) => (person, term.unwrap_or(WEEK)),
@@ -171,7 +171,7 @@ impl Feature for Bans {
         act: BanAct,
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
-        let guild = moderates(request, request.channel)?;
+        let guild = moderates(request, None)?;
         let (wanted, told) = match act {
             BanAct::Why(wanted) => (wanted, false),
             BanAct::Tell(wanted) => (wanted, true),
@@ -182,7 +182,7 @@ impl Feature for Bans {
     }
 
     async fn press(bot: &Bot, request: &Request, act: BanAct, values: &[String]) -> Result<Answer, Problem> {
-        let guild = moderates(request, request.channel)?;
+        let guild = moderates(request, None)?;
         let (locale, at) = (request.locale, request.at);
         match act {
             BanAct::Ban(wanted) => ban(bot, request, guild, wanted, "", false).await,

@@ -55,7 +55,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let (mut lines, mut refused) = (Vec::new(), None);
         for line in settings.log_lines.iter().take(AT_ONCE) {
             let post = Post { text: line.text.clone(), ..Post::default() };
-            match self.deliver.post(channel, post, &line.nonce()).await {
+            match self.deliver.post(channel, post, &line.about()).await {
                 Ok(_) => lines.push(line.id),
                 Err(why) => {
                     refused = Some((line, why));
@@ -97,7 +97,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let current = self.bot.tables.current(ping.lobby).await.map_err(|error| passing(&error))?;
         let offer = |current: &Current| current.table.id == ping.table && current.table.is_on_offer();
         if let Some(current) = current.filter(offer) {
-            match self.deliver.post(ping.channel, seek::ping(&current, role), &ping.nonce()).await {
+            match self.deliver.post(ping.channel, seek::ping(&current, role), &ping.about()).await {
                 Ok(_) => {}
                 Err(DeliverError::Later(why)) if now < ping.at.after(GIVEN_UP_AFTER) => {
                     return Err(FailureReason::Passing(why));
@@ -114,7 +114,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let settings = self.bot.tables.people.get(line.by).await;
         let post = notices::log_closed(settings.locale(), channel);
         let told = match self.deliver.direct(line.by).await {
-            Ok(direct) => self.deliver.post(direct, post, &format!("x{}", line.nonce())).await.map(drop),
+            Ok(direct) => self.deliver.post(direct, post, &line.about()).await.map(drop),
             Err(why) => Err(why),
         };
         if let Err(error) = told {

@@ -12,18 +12,17 @@ use deltille_base::{
     text::{Message, say},
 };
 
-/// Checks whether the user moderates: the server for all its channels, or only the channel of the request.
+/// Checks whether the user moderates this channel of the server, or with `None` all of it.
 ///
 /// # Errors
 /// The user does not, or this is no server.
-pub fn moderates(request: &Request, channel: ChannelId) -> Result<GuildId, Problem> {
+pub fn moderates(request: &Request, channel: Option<ChannelId>) -> Result<GuildId, Problem> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
-    let rights = &request.rights;
-    if rights.manage_server || (rights.manage_messages && channel == request.channel) {
-        Ok(guild)
-    } else {
-        Err(Problem::Said(Message::new("mod-not-moderator")))
+    match channel {
+        Some(channel) if !request.moderates(channel) => Err(Problem::Said(Message::new("mod-not-moderator"))),
+        None if !request.rights.moderates_server() => Err(Problem::Said(Message::new("mod-not-of-server"))),
+        _ => Ok(guild),
     }
 }
 

@@ -68,7 +68,7 @@ impl Feature for ServerTables {
     type Command = ServerTables;
 
     async fn command(bot: &Bot, request: &Request, _: ServerTables) -> Result<Answer, Problem> {
-        let guild = moderates(request, request.channel)?;
+        let guild = moderates(request, Some(request.channel))?;
         Ok(Answer::ephemeral(list(bot, request, guild, 0).await?))
     }
 
@@ -82,7 +82,7 @@ impl Feature for ServerTables {
         let unknown = || Problem::Unknown(format!("{act:?} {value}"));
         match act {
             TablesAct::List(page) => {
-                let guild = moderates(request, request.channel)?;
+                let guild = moderates(request, Some(request.channel))?;
                 Ok(Answer::replace(list(bot, request, guild, usize::from(page)).await?))
             }
             TablesAct::Pick => {
@@ -117,7 +117,7 @@ impl Feature for ServerTables {
 
 /// Finds a table that the user moderates.
 async fn moderated(bot: &Bot, request: &Request, at: Whereabouts) -> Result<(GuildId, Current), Problem> {
-    let guild = moderates(request, at.channel)?;
+    let guild = moderates(request, Some(at.channel))?;
     let current = bot.current(at.channel).await?;
     let here = |current: &Current| {
         let table = &current.table;
@@ -174,7 +174,7 @@ async fn ordered(
 async fn list(bot: &Bot, request: &Request, guild: GuildId, page: usize) -> Result<Post, Problem> {
     let locale = request.locale;
     let mut tables = bot.tables.of_server(guild, MOST).await?;
-    let everywhere = request.rights.manage_server;
+    let everywhere = request.rights.moderates_server();
     tables.retain(|current| everywhere || current.table.channel == request.channel);
     let title = Message::new(if everywhere { "mod-tables" } else { "mod-tables-here" });
     let title = say(locale, &title.with("count", tables.len()));

@@ -173,7 +173,7 @@ impl Feature for TeamGames {
             game,
             one: Members(None),
             two: Members(None),
-            against: Against::Computer(Level::GENTLE),
+            against: Against::Computer(Level::WEAKEST),
             rule: 0,
             minutes: 1,
         };

@@ -6,10 +6,11 @@ use crate::{
         deliver::{Deliver, DeliverError, Seen},
         ui::message::Component,
     },
+    routing::context::look_of,
     teams::{ballots::BallotBox, vote},
 };
 use deltille_base::ids::{ChannelId, MessageId, Time};
-use std::fmt::Display;
+use std::{fmt::Display, sync::Arc};
 
 impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Posts or edits the message of a vote.
@@ -42,7 +43,10 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let Some(current) = current.filter(|current| current.table.id == ballot.table) else {
             return Ok(None);
         };
-        let post = vote::post(&current.table, ballot);
+        let (table, seen) = (Arc::clone(&current.table), ballot.clone());
+        let look = look_of(&self.bot.servers, table.guild).await;
+        let post = self.bot.pool.work(move |painter| vote::post(painter, look, &table, &seen)).await;
+        let post = post.map_err(|error| later(&error))?;
         if let Some(message) = ballot.message {
             match self.deliver.replace(channel, message, post.clone()).await {
                 // Deleted by a person: a new one, so that the vote can continue.
@@ -60,8 +64,8 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         if let Some(seen) = newest.iter().find(|seen| begins(seen)) {
             return self.deliver.replace(channel, seen.message, post).await.map(|()| Some(seen.message));
         }
-        let nonce = format!("v{:x}.{:x}", channel.0, ballot.ply.0);
-        let message = self.deliver.post(channel, post.clone(), &nonce).await?;
+        let about = format!("vote {} {}", ballot.table, ballot.ply);
+        let message = self.deliver.post(channel, post.clone(), &about).await?;
         if ballot.done {
             // The nonce may have found the message of a process that died, with what it knew then, and no other
             // edit follows.

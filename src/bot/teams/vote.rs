@@ -4,10 +4,12 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
+            alt,
             custom_id::{Base36, OnTable, ids},
             escape::{code, markdown},
             message::{ButtonStyle, Post},
             names::sitting,
+            picture::{Sight, file, scene},
             request::Request,
             widgets::{button, close, rows, t, words},
         },
@@ -23,8 +25,9 @@ use crate::{
         voting::Heard,
     },
 };
-use deltille_base::text::{Locale, Message, say};
-use deltille_games::{Control, Seat, notation::fold};
+use deltille_base::text::{Locale, Message, named, say};
+use deltille_games::{Choice, Control, Highlight, Mark, Seat, notation::fold};
+use deltille_picture::{Look, Painter};
 use deltille_table::{
     Phase, Table,
     ballot::{MOST_PROPOSALS, MOST_VOTERS, NotTaken},
@@ -131,26 +134,39 @@ async fn speak(
     Ok(Answer::replace(Post { rows, ..words(say(locale, &text)) }))
 }
 
-/// The message of a vote, for all to see: it mentions none of the voters.
-pub fn post(table: &Table, ballot: &BallotBox) -> Post {
+/// The message of a vote, for all to see: it mentions none of the voters. While it is open, the proposals are
+/// numbered on the board.
+pub fn post(painter: &Painter, look: Look, table: &Table, ballot: &BallotBox) -> Post {
     let locale = table.home.language;
     let team = sitting(locale, table, ballot.seat).map(|name| markdown(&name)).unwrap_or_default();
     let tally = ballot.ballot.tally();
     let all: u32 = tally.iter().sum();
     let winner = ballot.ballot.won.or_else(|| ballot.ballot.leading());
+    let is_open = !ballot.done && ballot.ballot.won.is_none();
+    let play = table.play().filter(|_| is_open && table.ply() == ballot.ply);
+    let choices = play.and_then(|play| play.choices(ballot.seat)).unwrap_or_default();
     let mut lines = vec![head(locale, ballot, team, all)];
+    let (mut marks, mut numbered) = (Vec::new(), Vec::new());
     for (number, (proposal, votes)) in ballot.ballot.proposals.iter().zip(&tally).enumerate() {
+        let choice = choices.iter().find(|choice| choice.entry == proposal.line);
+        let words = choice.map(|choice| say(locale, &choice.description)).unwrap_or_default();
+        marks.extend(choice.and_then(|choice| mark(choice, number as u32 + 1)));
+        numbered.extend(choice.map(|_| named(locale, &(number + 1).to_string(), &words)));
         let message = Message::new("team-proposal")
             .with("number", number + 1)
-            .with("entry", code(&proposal.line))
+            .with("entry", format!("{} {words}", code(&proposal.line)).trim_end())
             .with("votes", *votes)
             .with("leads", u32::from(Some(number as u8) == winner));
         lines.push(say(locale, &message));
     }
-    let is_open = !ballot.done && ballot.ballot.won.is_none();
     if is_open {
         lines.push(t(locale, "team-how"));
     }
+    let file = play.map(|play| {
+        let (sight, asked) = (Sight::public(locale, look, ballot.seat), t(locale, "tap-which"));
+        let scene = scene(table, play, sight, (&asked, Some(ballot.seat)), &marks);
+        file(painter, table, play, sight, &alt::numbered(locale, &asked, &numbered), &scene)
+    });
     let vote = |number: usize| {
         let act = OnTable {
             table: ballot.table,
@@ -161,9 +177,17 @@ pub fn post(table: &Table, ballot: &BallotBox) -> Post {
     };
     let count = if is_open { ballot.ballot.proposals.len() } else { 0 };
     Post {
+        file,
         rows: rows((0..count).map(vote).collect()),
         ..words(lines.join("\n"))
     }
+}
+
+/// The number of a proposal, on the last place of its move.
+fn mark(choice: &Choice, number: u32) -> Option<Highlight> {
+    let step = choice.steps.iter().rfind(|step| step.spot.is_some())?;
+    let mark = if step.capture { Mark::Capture(number) } else { Mark::Target(number) };
+    Some(Highlight { spot: step.spot.clone()?, mark })
 }
 
 fn head(locale: Locale, ballot: &BallotBox, team: String, all: u32) -> String {

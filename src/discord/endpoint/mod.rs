@@ -37,7 +37,19 @@ use hyper::{
 use hyper_util::rt::{TokioIo, TokioTimer};
 use serenity::all::Interaction;
 use signature::Untrusted;
-use std::{convert::Infallible, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    convert::Infallible,
+    future::pending,
+    io,
+    net::{IpAddr, SocketAddr},
+    pin::pin,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Duration,
+};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch},
@@ -54,10 +66,14 @@ pub const PATH: &str = "/interactions";
 const LARGEST: usize = 1 << 20;
 /// Timeout of a request body.
 const BODY: Duration = Duration::from_secs(3);
-/// Timeout of an idle connection and of a request head: longer than that of load balancers.
+/// Timeout of the first request head of a connection.
+const FIRST_HEAD: Duration = Duration::from_secs(10);
+/// Timeout of an idle connection and of a later request head: longer than that of load balancers.
 const SILENT: Duration = Duration::from_secs(75);
 /// Maximum number of connections; more wait to be accepted.
 const CONNECTIONS: usize = 1024;
+/// Maximum number of connections of one address, which may be that of a load balancer; more are closed.
+const OF_ADDRESS: usize = CONNECTIONS / 2;
 /// Grace period at shutdown for clients that were about to connect.
 const DOOR: Duration = Duration::from_millis(50);
 /// Grace period at shutdown for one more request on open connections.
@@ -120,7 +136,7 @@ impl Open {
 
 /// Accepts connections until shutdown, and returns when all are closed.
 async fn listen(listener: TcpListener, desk: Arc<Desk>) {
-    let (connections, slots) = (TaskTracker::new(), Arc::new(Semaphore::new(CONNECTIONS)));
+    let (connections, slots) = (TaskTracker::new(), Arc::new(Slots::default()));
     let serve = |(stream, slot)| connections.spawn(connection(stream, slot, Arc::clone(&desk)));
     let mut stopping = desk.stopping.clone();
     loop {
@@ -145,12 +161,61 @@ async fn listen(listener: TcpListener, desk: Arc<Desk>) {
     connections.wait().await;
 }
 
+/// Places for connections.
+struct Slots {
+    all: Arc<Semaphore>,
+    /// The number of connections of each address.
+    addresses: Mutex<HashMap<IpAddr, usize>>,
+}
+
+impl Default for Slots {
+    fn default() -> Slots {
+        Slots {
+            all: Arc::new(Semaphore::new(CONNECTIONS)),
+            addresses: Mutex::default(),
+        }
+    }
+}
+
+impl Slots {
+    /// The place of a connection of this address. `None`: it has too many.
+    fn of(self: &Arc<Slots>, permit: OwnedSemaphorePermit, address: IpAddr) -> Option<Slot> {
+        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = addresses.entry(address).or_default();
+        if *count == OF_ADDRESS {
+            tracing::debug!("HTTP connection closed, its address has too many");
+            return None;
+        }
+        *count += 1;
+        Some(Slot { of: Arc::clone(self), address, _permit: permit })
+    }
+}
+
+/// A place, free again when dropped.
+struct Slot {
+    of: Arc<Slots>,
+    address: IpAddr,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let mut addresses = self.of.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = addresses.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                addresses.remove(&self.address);
+            }
+        }
+    }
+}
+
 /// Waits for a slot and the next connection. `None`: it could not be accepted.
-async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+async fn accept(listener: &TcpListener, slots: &Arc<Slots>) -> Option<(TcpStream, Slot)> {
     // The semaphore is never closed.
-    let slot = Arc::clone(slots).acquire_owned().await.ok()?;
+    let permit = Arc::clone(&slots.all).acquire_owned().await.ok()?;
     match listener.accept().await {
-        Ok((stream, _)) => Some((stream, slot)),
+        Ok((stream, from)) => Some((stream, slots.of(permit, from.ip())?)),
         Err(error) => {
             tracing::debug!(%error, "HTTP connection not accepted");
             sleep(BREATH).await;
@@ -160,17 +225,14 @@ async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpSt
 }
 
 /// Accepts a connection that is already waiting, if a slot is free; the listener does not block.
-fn accept_now(
-    listener: &std::net::TcpListener,
-    slots: &Arc<Semaphore>,
-) -> Option<(TcpStream, OwnedSemaphorePermit)> {
-    let slot = Arc::clone(slots).try_acquire_owned().ok()?;
-    let accepted = listener.accept().and_then(|(stream, _)| {
+fn accept_now(listener: &std::net::TcpListener, slots: &Arc<Slots>) -> Option<(TcpStream, Slot)> {
+    let permit = Arc::clone(&slots.all).try_acquire_owned().ok()?;
+    let accepted = listener.accept().and_then(|(stream, from)| {
         stream.set_nonblocking(true)?;
-        TcpStream::from_std(stream)
+        Ok((TcpStream::from_std(stream)?, from))
     });
     match accepted {
-        Ok(stream) => Some((stream, slot)),
+        Ok((stream, from)) => Some((stream, slots.of(permit, from.ip())?)),
         Err(error) => {
             if error.kind() != io::ErrorKind::WouldBlock {
                 tracing::debug!(%error, "HTTP connection not accepted at shutdown");
@@ -181,12 +243,15 @@ fn accept_now(
 }
 
 /// Serves the requests of a connection, one after the other.
-async fn connection(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<Desk>) {
+async fn connection(stream: TcpStream, _slot: Slot, desk: Arc<Desk>) {
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "HTTP connection stays slow");
     }
     let mut stopping = desk.stopping.clone();
+    let has_asked = Arc::new(AtomicBool::new(false));
+    let asks = Arc::clone(&has_asked);
     let service = service_fn(move |request| {
+        asks.store(true, Relaxed);
         let desk = Arc::clone(&desk);
         async move { Ok::<_, Infallible>(desk.answer(request).await) }
     });
@@ -197,8 +262,15 @@ async fn connection(stream: TcpStream, _slot: OwnedSemaphorePermit, desk: Arc<De
         let _ = stopping.wait_for(|stop| *stop).await;
         sleep(LAST_CALL).await;
     };
+    let silent = async {
+        sleep(FIRST_HEAD).await;
+        if has_asked.load(Relaxed) {
+            pending::<()>().await;
+        }
+    };
     let end = tokio::select! {
         end = &mut serving => end,
+        () = silent => return tracing::debug!("HTTP connection closed, it asked for nothing"),
         () = last_call => {
             serving.as_mut().graceful_shutdown();
             serving.await

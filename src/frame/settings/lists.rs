@@ -100,17 +100,17 @@ impl Ban {
     }
 }
 
-/// Replaces the id of a deleted person by their fingerprint. Returns whether they were on the list by id.
+/// Leaves no more of a deleted person than their fingerprint. Returns whether there was more.
 pub fn forget<'a>(
     entries: impl Iterator<Item = (&'a mut Who, &'a mut String)>,
     user: UserId,
     list: ListOf,
 ) -> bool {
     let mut found = false;
-    for (who, name) in entries.filter(|(who, _)| **who == Who::Id(user)) {
+    for (who, name) in entries.filter(|(who, _)| who.is(user, list)) {
+        found |= matches!(who, Who::Id(_)) || !name.is_empty();
         *who = Who::Mark(mark(user, list));
         name.clear();
-        found = true;
     }
     found
 }
@@ -135,6 +135,9 @@ mod tests {
         assert!(forget(entries, ann, list));
         let again = bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
         assert!(!forget(again, ann, list), "the id is gone");
+        bans[0].name = "Ann of another server".to_owned();
+        let unseen = bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
+        assert!(forget(unseen, ann, list) && bans[0].name.is_empty(), "a name beside the fingerprint");
         let text = serde_json::to_string(&bans).unwrap();
         assert!(!text.contains(":7,") && text.contains("\"who\":8"), "{text}");
         let read: Vec<Ban> = serde_json::from_str(&text).unwrap();

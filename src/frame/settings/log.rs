@@ -34,9 +34,9 @@ pub struct LogLine {
 }
 
 impl LogLine {
-    /// The nonce of its post, the same for every retry. Discord allows 25 characters.
-    pub fn nonce(&self) -> String {
-        format!("log{:x}", self.id.0)
+    /// What its post is about.
+    pub fn about(&self) -> String {
+        format!("log {}", self.id)
     }
 
     /// Whether it names this person.

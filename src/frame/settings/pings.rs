@@ -54,9 +54,9 @@ pub struct Ping {
 }
 
 impl Ping {
-    /// The nonce of its post, the same for every retry. Discord allows 25 characters.
-    pub fn nonce(&self) -> String {
-        format!("ping{:x}", self.table.0)
+    /// What its post is about.
+    pub fn about(&self) -> String {
+        format!("ping {}", self.table)
     }
 }
 

@@ -65,12 +65,9 @@ impl Reminder {
         }
     }
 
-    /// The nonce of the message, the same for every retry, so that a doubled message appears once. `of` is
-    /// the table's channel for a direct message, and the user for a post in the table's channel. At most 25
-    /// characters.
-    pub fn nonce(self, of: u64) -> String {
-        let why = &self.why.into_str()[..1];
-        format!("{why}{of:x}.{:x}", self.turn.0)
+    /// What its message is about.
+    pub fn about(self, table: &Table) -> String {
+        format!("{KIND} {} {} {} {}", self.why.into_str(), self.user, table.id, self.turn)
     }
 }
 
@@ -195,7 +192,6 @@ mod tests {
         for &why in Why::VARIANTS {
             let reminder = Reminder { user: UserId(u64::MAX), why, turn: Ply(u32::MAX >> 4) };
             assert_eq!(Reminder::read(&reminder.row(Time(0)).kind), Some(reminder));
-            assert!(reminder.nonce(u64::MAX).len() <= 25);
         }
         let odd = [
             "board",

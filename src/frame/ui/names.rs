@@ -23,13 +23,24 @@ pub fn name(locale: Locale, person: &Person) -> String {
     }
 }
 
+/// The name of the person in a seat, unescaped: people without a shown name differ by its number.
+fn seated(locale: Locale, person: &Person, seat: Seat) -> String {
+    match person.name.is_empty() && person.id.deleted_seat().is_none() {
+        true => say(locale, &Message::new("player-deleted").with("number", usize::from(seat.0) + 1)),
+        false => name(locale, person),
+    }
+}
+
 /// A mention of a person at this table; people of other servers are named instead.
 pub fn mention(locale: Locale, table: &Table, user: UserId) -> String {
     if table.is_here(user) {
         return format!("<@{user}>");
     }
-    let seated = table.seats.iter().flatten().find(|person| person.id == user);
-    seated.map_or_else(|| word(locale, "player-elsewhere"), |person| markdown(&name(locale, person)))
+    let other = (0..).map(Seat).zip(&table.seats).find_map(|(seat, person)| {
+        let person = person.as_ref().filter(|person| person.id == user)?;
+        Some(markdown(&seated(locale, person, seat)))
+    });
+    other.unwrap_or_else(|| word(locale, "player-elsewhere"))
 }
 
 /// The name on a chip of the picture. Room is short, and a computer's level must stay readable.
@@ -42,7 +53,7 @@ pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
 
 /// The name of the person or computer in a seat, as plain text.
 pub fn sitting(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
-    let plain = |person: &Person| plain(&name(locale, person));
+    let plain = |person: &Person| plain(&seated(locale, person, seat));
     table.person(seat).map(plain).or_else(|| seated_computer(locale, table, seat, plain))
 }
 
@@ -63,7 +74,7 @@ fn seated_computer(
 
 /// Like [`sitting`], as Markdown.
 fn escaped(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
-    let escaped = |person: &Person| markdown(&name(locale, person));
+    let escaped = |person: &Person| markdown(&seated(locale, person, seat));
     table.person(seat).map(escaped).or_else(|| seated_computer(locale, table, seat, escaped))
 }
 
@@ -153,5 +164,17 @@ mod tests {
         let all = link(Some(GuildId(1)), ChannelId(2), Some(MessageId(3)));
         assert_eq!(all, "https://discord.com/channels/1/2/3");
         assert_eq!(link(None, ChannelId(2), None), "https://discord.com/channels/@me/2");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_without_a_shown_name_differ_by_their_seat() {
+        let person = Person { id: UserId(7), name: String::new() };
+        let names = [0, 1].map(|seat| seated(Locale::default(), &person, Seat(seat)));
+        assert_eq!(names, ["Player 1", "Player 2"]);
     }
 }

@@ -32,6 +32,13 @@ impl Request {
             Action::Command { .. } | Action::Autocomplete { .. } | Action::Unreadable { .. } => None,
         }
     }
+
+    /// Whether the user moderates this channel: by their rights in the channel of the request, which a thread has
+    /// from its parent, or by those in the whole server.
+    pub fn moderates(&self, channel: ChannelId) -> bool {
+        let here = channel == self.channel || Some(channel) == self.place.parent;
+        self.rights.moderates_server() || (self.rights.manage_messages && here)
+    }
 }
 
 /// The kind of place a request comes from.
@@ -70,9 +77,18 @@ pub struct Rights {
     pub manage_server: bool,
     /// Moderates the channel.
     pub manage_messages: bool,
+    /// Moderates all channels, by a role: no channel gave this right.
+    pub manage_all_messages: bool,
     /// Gives roles to others.
     pub manage_roles: bool,
     pub roles: Vec<RoleId>,
+}
+
+impl Rights {
+    /// Whether the user may decide for the whole server, from any channel.
+    pub fn moderates_server(&self) -> bool {
+        self.manage_server || self.manage_all_messages
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

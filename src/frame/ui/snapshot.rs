@@ -42,15 +42,19 @@ impl Snapshot {
         Some(Snapshot { play, last, told: Vec::new() })
     }
 
-    /// The state after `ply` entries, by replay; the present state if there are fewer. Takes some
-    /// microseconds per entry.
+    /// The state after `ply` entries, by replay; the present state if there are fewer. An offer that is not open any
+    /// more is not its last entry. Takes some microseconds per entry.
     pub fn at(table: &Table, ply: Ply, viewer: Viewer) -> Option<Snapshot> {
         let mut play = table.first()?;
         let mut last = None;
-        for entry in table.entries.iter().take(ply.0 as usize) {
+        let made = table.entries.len();
+        let told = if ply.0 as usize >= made { made - table.spent_offers() } else { made };
+        for (index, entry) in table.entries.iter().enumerate().take(ply.0 as usize) {
             // The record replays without error: the table was decoded from it.
             let entered = play.enter(&entry.line).ok()?;
-            last = Some((entered, entry));
+            if index < told {
+                last = Some((entered, entry));
+            }
         }
         // Redaction follows what is hidden now, not when the line was entered.
         let now = table.play()?;

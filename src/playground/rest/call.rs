@@ -5,6 +5,9 @@ use serde_json::Value;
 
 pub type Files = Vec<Upload>;
 
+/// Default number of messages in a list.
+const PAGE: usize = 50;
+
 /// A success: status and JSON (`Null`: no content).
 pub type Success = (u16, Value);
 
@@ -12,8 +15,28 @@ pub struct Call<'a> {
     pub server: &'a Server,
     pub body: &'a Value,
     pub files: Files,
+    /// What follows the `?` of its address.
+    pub query: &'a str,
+}
+
+impl Call<'_> {
     /// Whether the answer should contain the new message.
-    pub with_response: bool,
+    pub fn with_response(&self) -> bool {
+        ["with_response=true", "with_response=1"].iter().any(|known| self.query.contains(known))
+    }
+
+    /// The number of messages that is asked for.
+    pub fn limit(&self) -> Result<usize, Failure> {
+        let given = self.query.split('&').find_map(|part| part.strip_prefix("limit="));
+        let wrong = || {
+            let why = "int value should be between 1 and 100.".to_owned();
+            Failure::invalid_form(&[("limit".to_owned(), why)])
+        };
+        match given.map_or(Ok(PAGE), str::parse) {
+            Ok(limit) if (1..=100).contains(&limit) => Ok(limit),
+            _ => Err(wrong()),
+        }
+    }
 }
 
 pub fn not_found() -> Failure {

@@ -17,9 +17,6 @@ const MANAGE_MESSAGES: u32 = 13;
 const ATTACH_FILES: u32 = 15;
 const READ_HISTORY: u32 = 16;
 
-/// Default number of messages in a list.
-const PAGE: usize = 50;
-
 /// Returns the direct-message channel with a user.
 pub fn direct(call: Call<'_>) -> Result<Success, Failure> {
     let world = call.server.world();
@@ -47,7 +44,7 @@ pub fn answer(call: Call<'_>, method: &str, id: u64, rest: &[&str]) -> Result<Su
         }
         ("PATCH", []) => archive(call, id),
         ("POST", ["messages"]) => post(call, id),
-        ("GET", ["messages"]) => list(&call.server.world(), id),
+        ("GET", ["messages"]) => list(&call.server.world(), id, call.limit()?),
         ("GET", ["messages", message]) => {
             let world = call.server.world();
             world.may(id, VIEW_CHANNEL)?;
@@ -114,7 +111,9 @@ fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
         id: None,
     };
     let message = world.post(post)?;
-    let value = world.message(id, message)?.value.clone();
+    // A nonce may have found one in another channel.
+    let posted = world.channels.iter().flat_map(|channel| &channel.messages).find(|it| it.id == message);
+    let value = posted.ok_or_else(Failure::unknown_message)?.value.clone();
     drop(world);
     call.server.changed_channel(id);
     Ok((200, value))
@@ -132,12 +131,12 @@ fn answers_known(world: &World, id: u64, reference: &Value) -> Result<(), Failur
 }
 
 /// Lists messages, newest first, without ephemeral ones; empty without Read Message History.
-fn list(world: &World, id: u64) -> Result<Success, Failure> {
+fn list(world: &World, id: u64, limit: usize) -> Result<Success, Failure> {
     world.may(id, VIEW_CHANNEL)?;
     let readable = world.may(id, READ_HISTORY).is_ok();
     let messages = &world.channel(id)?.messages;
     let public = messages.iter().rev().filter(|message| readable && message.only_for.is_none());
-    Ok((200, public.take(PAGE).map(|message| message.value.clone()).collect()))
+    Ok((200, public.take(limit).map(|message| message.value.clone()).collect()))
 }
 
 fn change(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {

@@ -15,9 +15,10 @@ const BROUGHT: usize = 5;
 const LOADING: u64 = 1 << 7;
 
 pub fn callback(call: Call<'_>, id: u64, token: &str) -> Result<Success, Failure> {
+    let with_response = call.with_response();
     let (channel, value) = first_answer(&mut call.server.world(), id, token, call.body, call.files)?;
     call.server.changed_channel(channel);
-    Ok(if call.with_response { (200, value) } else { (204, Value::Null) })
+    Ok(if with_response { (200, value) } else { (204, Value::Null) })
 }
 
 fn first_answer(

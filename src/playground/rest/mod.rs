@@ -33,6 +33,8 @@ use std::sync::Arc;
 const LOGGED: usize = 20_000;
 pub const LARGEST_BODY: usize = 30 * 1024 * 1024;
 const LARGEST_FILE: usize = 10 * 1024 * 1024;
+/// Maximum size of all files of a message.
+const LARGEST_UPLOAD: usize = 25 * 1024 * 1024;
 
 pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response {
     let response = answered(&server, request).await;
@@ -81,12 +83,10 @@ async fn answered(server: &Arc<Server>, request: Request) -> Response {
         }
     };
     let authorised = authorised(request.headers(), &server.token);
-    let wanted =
-        |query: &str| ["with_response=true", "with_response=1"].iter().any(|known| query.contains(known));
-    let with_response = request.uri().query().is_some_and(wanted);
+    let query = request.uri().query().unwrap_or_default().to_owned();
     let (outcome, body, files) = match parts(request).await {
         Ok((body, files)) => {
-            let call = Call { server, body: &body, files: files.clone(), with_response };
+            let call = Call { server, body: &body, files: files.clone(), query: &query };
             (respond(call, method.as_str(), &segments, authorised), body, files)
         }
         Err(failure) => (Err(failure), Value::Null, Vec::new()),
@@ -102,12 +102,7 @@ async fn answered(server: &Arc<Server>, request: Request) -> Response {
 /// Takes the response to an interaction over HTTP as its initial response.
 pub async fn first_answer(server: &Server, id: u64, token: &str, response: Request) -> Result<(), Failure> {
     let (body, files) = parts(response).await?;
-    let call = Call {
-        server,
-        body: &body,
-        files: files.clone(),
-        with_response: false,
-    };
+    let call = Call { server, body: &body, files: files.clone(), query: "" };
     let outcome = interactions::callback(call, id, token);
     let said = outcome.clone().unwrap_or_else(|failure| (failure.status, failure.body()));
     log(
@@ -166,7 +161,8 @@ async fn parts(request: Request) -> Result<(Value, Files), Failure> {
             files.push((number, file.unwrap_or_else(|| "file".to_owned()).replace(['/', '\\'], "_"), bytes));
         }
     }
-    if files.iter().any(|(_, _, bytes): &Upload| bytes.len() > LARGEST_FILE) {
+    let sizes = || files.iter().map(|(_, _, bytes): &Upload| bytes.len());
+    if sizes().any(|size| size > LARGEST_FILE) || sizes().sum::<usize>() > LARGEST_UPLOAD {
         return Err(Failure::new(413, 40005, "Request entity too large"));
     }
     Ok((body, files))

@@ -369,3 +369,23 @@ async fn only_fresh_signed_requests_are_answered() {
     stage.type_move(&people[0], "e3-f3^").await;
     stage.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silent_connections_hold_up_nobody() {
+    let stage = Stage::over_http(false).await;
+    let address: std::net::SocketAddr =
+        stage.endpoint().trim_start_matches("http://").split('/').next().unwrap().parse().unwrap();
+    let mut silent = Vec::new();
+    for _ in 0..1100 {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind(([127, 0, 0, 9], 0).into()).unwrap();
+        silent.push(socket.connect(address).await.unwrap());
+    }
+    // Others are served meanwhile.
+    let people = game(&stage).await;
+    stage.type_move(&people[0], "e3-f3^").await;
+    // The first ones are closed without a head in ten seconds, not in seventy.
+    let closed = timeout(Duration::from_secs(30), silent[0].read(&mut [0])).await.expect("it is closed");
+    assert!(matches!(closed, Ok(0) | Err(_)), "{closed:?}");
+    stage.end().await;
+}

@@ -111,6 +111,20 @@ async fn low_time_uses_the_reminder_setting() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_was_closed_gets_no_reminder() {
+    const SEND_MESSAGES: u32 = 11;
+    let (stage, white, red) = game(["channel", "direct"], "No clock").await;
+    stage.playground.faults().refuse_requests("/users/@me/channels", 403, 50007, 1);
+    let board = stage.type_move(&white, "e3-f3^").await;
+    stage.playground.faults().forbid(stage.channel, Some(SEND_MESSAGES));
+    stage.pass(MINUTE).await;
+    tokio::time::sleep(std::time::Duration::from_secs(7)).await;
+    assert_eq!(stage.board().id, board.id, "not by the webhook of an answer either");
+    assert!(red.messages(red.direct_channel().unwrap()).is_empty());
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn closed_direct_messages_mention_once_in_channel() {
     let (stage, white, red) = game(["channel", "direct"], "No clock").await;
     stage.playground.faults().refuse_requests("/users/@me/channels", 403, 50007, 1);

@@ -29,3 +29,27 @@ async fn a_follower_reads_each_move_until_they_stop() {
     assert_eq!(follower.messages(direct.channel).len(), count, "no more of them");
     stage.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_follower_of_a_game_and_of_the_next_is_told() {
+    let (stage, follower, [white, red]) = with_moderator().await;
+    let followers = [follower, stage.person("Ben")];
+    let told = |who: &Person| who.messages(who.direct_channel().unwrap()).len();
+    for game in 1..=2 {
+        for who in &followers {
+            let menu = stage.press(who, &stage.board(), "button-more").await;
+            let question = stage.press(who, &menu, "button-follow").await;
+            says(&stage.press(who, &question, "button-follow-result").await, "follow-on-result");
+        }
+        stage.resign(&white).await;
+        until("a direct message to each", async || {
+            stage.pass(20).await;
+            followers.iter().all(|who| told(who) == game)
+        })
+        .await;
+        if game == 1 {
+            stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
+        }
+    }
+    stage.end().await;
+}

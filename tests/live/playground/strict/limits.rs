@@ -78,3 +78,36 @@ async fn nonce_is_short_and_deduplicates_for_minutes() {
         bare.post(&bare.messages(), &plain).await.id()
     );
 }
+
+#[tokio::test]
+async fn uploads_and_look_ups_are_as_large_as_at_discord() {
+    let bare = Bare::new().await;
+    let half = vec![0; 9 << 20];
+    let parts: Vec<_> = (0..3).map(|number| (number, "x.bin", &half[..])).collect();
+    let attached =
+        |count: usize| json!({"attachments": (0..count).map(|id| json!({"id": id})).collect::<Vec<_>>()});
+    let refused = bare.upload("POST", &bare.messages(), &attached(3), &parts).await;
+    assert_eq!(refused.verdict(), (413, 40005), "27 MiB in three files");
+    let sent = bare.upload("POST", &bare.messages(), &attached(2), &parts[..2]).await;
+    let kept = &sent.body["attachments"][1]["id"];
+    let edit = json!({"attachments": [{"id": kept, "description": "a new alt text"}]});
+    let path = format!("{}/{}", bare.messages(), sent.id());
+    let edited = bare.patch(&path, &edit).await;
+    assert_eq!(edited.body["attachments"][0]["description"], "a new alt text", "{}", edited.body);
+    for (limit, verdict) in [("100", 200), ("0", 400), ("101", 400), ("x", 400)] {
+        assert_eq!(bare.get(&format!("{}?limit={limit}", bare.messages())).await.status, verdict, "{limit}");
+    }
+    bare.refill();
+    bare.said(&json!({"content": "x"})).await;
+    let one = bare.get(&format!("{}?limit=1", bare.messages())).await;
+    assert_eq!(one.body.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_nonce_is_of_its_author_in_all_channels() {
+    let bare = Bare::new().await;
+    let say = json!({"content": "x", "nonce": "same", "enforce_nonce": true});
+    let first = bare.post(&bare.messages(), &say).await.id();
+    let direct = bare.playground.person("Mira").unwrap().direct_channel().unwrap();
+    assert_eq!(bare.post(&format!("/channels/{direct}/messages"), &say).await.id(), first);
+}

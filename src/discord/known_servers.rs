@@ -1,6 +1,7 @@
-//! Which channels only some members of a server can see, from what the gateway says of channels and of the role
-//! @everyone. Tables there are not listed to the whole server. A channel that is not known is not hidden.
+//! Parts of servers as the gateway tells them: which channels only some members can see, and which roles moderate.
+//! Tables in hidden channels are not listed to the whole server. A channel that is not known is not hidden.
 
+use deltille_base::ids;
 use serenity::all::{
     ChannelId, Guild, GuildChannel, GuildId, PermissionOverwriteType, Permissions, Role, RoleId,
 };
@@ -10,25 +11,22 @@ use std::{
 };
 
 #[derive(Default)]
-pub struct HiddenChannels(Mutex<HashMap<GuildId, Server>>);
+pub struct KnownServers(Mutex<HashMap<GuildId, Server>>);
 
 struct Server {
-    /// Whether members without another role see channels.
-    sees: bool,
+    /// What each role may do where no channel says otherwise; that of all members has the server's id.
+    roles: HashMap<RoleId, Permissions>,
     /// Channels that say otherwise, or the same: whether @everyone sees them.
     channels: HashMap<ChannelId, bool>,
 }
 
-impl HiddenChannels {
+impl KnownServers {
     /// Learns all channels of a server.
     pub fn learn(&self, guild: &Guild) {
-        let role = guild.roles.get(&everyone(guild.id));
         let channels =
             guild.channels.values().filter_map(|channel| Some((channel.id, overwritten(channel)?)));
-        let server = Server {
-            sees: role.is_none_or(|role| sees(role.permissions)),
-            channels: channels.collect(),
-        };
+        let roles = guild.roles.values().map(|role| (role.id, role.permissions));
+        let server = Server { roles: roles.collect(), channels: channels.collect() };
         self.servers().insert(guild.id, server);
     }
 
@@ -42,14 +40,16 @@ impl HiddenChannels {
     }
 
     pub fn role_changed(&self, role: &Role) {
-        self.role(role.guild_id, role.id, role.permissions);
+        self.role(role.guild_id, role.id, Some(role.permissions));
     }
 
-    fn role(&self, guild: GuildId, role: RoleId, permissions: Permissions) {
-        if role == everyone(guild)
-            && let Some(server) = self.servers().get_mut(&guild)
-        {
-            server.sees = sees(permissions);
+    /// `None`: the role is gone.
+    pub fn role(&self, guild: GuildId, role: RoleId, permissions: Option<Permissions>) {
+        if let Some(server) = self.servers().get_mut(&guild) {
+            match permissions {
+                Some(permissions) => server.roles.insert(role, permissions),
+                None => server.roles.remove(&role),
+            };
         }
     }
 
@@ -61,7 +61,18 @@ impl HiddenChannels {
     pub fn hides(&self, guild: GuildId, channel: ChannelId, parent: Option<ChannelId>) -> bool {
         let servers = self.servers();
         let Some(server) = servers.get(&guild) else { return false };
-        !server.channels.get(&parent.unwrap_or(channel)).copied().unwrap_or(server.sees)
+        let everyone = server.roles.get(&everyone(guild));
+        let seen = server.channels.get(&parent.unwrap_or(channel)).copied();
+        !seen.unwrap_or_else(|| everyone.is_none_or(|may| sees(*may)))
+    }
+
+    /// Whether a member with these roles manages messages in all channels of the server.
+    pub fn moderates(&self, guild: GuildId, roles: &[ids::RoleId]) -> bool {
+        let servers = self.servers();
+        let Some(server) = servers.get(&guild) else { return false };
+        let own = roles.iter().map(|role| RoleId::new(role.0)).chain([everyone(guild)]);
+        own.filter_map(|role| server.roles.get(&role))
+            .any(|may| may.intersects(Permissions::MANAGE_MESSAGES | Permissions::ADMINISTRATOR))
     }
 
     fn servers(&self) -> MutexGuard<'_, HashMap<GuildId, Server>> {
@@ -107,9 +118,9 @@ mod tests {
         json!([{"id": "44", "type": 0, "allow": allow.bits().to_string(), "deny": deny.bits().to_string()}])
     }
 
-    fn known() -> HiddenChannels {
-        let server = Server { sees: true, channels: HashMap::new() };
-        HiddenChannels(Mutex::new(HashMap::from([(GUILD, server)])))
+    fn known() -> KnownServers {
+        let server = Server { roles: HashMap::new(), channels: HashMap::new() };
+        KnownServers(Mutex::new(HashMap::from([(GUILD, server)])))
     }
 
     #[test]
@@ -134,7 +145,7 @@ mod tests {
     fn servers_may_show_channels_to_some_roles_only() {
         let hidden = known();
         let hides = |id| hidden.hides(GUILD, ChannelId::new(id), None);
-        let role = |id, permissions| hidden.role(GUILD, RoleId::new(id), permissions);
+        let role = |id, permissions| hidden.role(GUILD, RoleId::new(id), Some(permissions));
         hidden.changed(&channel(1, &overwrite(Permissions::VIEW_CHANNEL, Permissions::empty())));
         role(44, Permissions::SEND_MESSAGES);
         assert!(hides(2) && !hides(1));
@@ -145,5 +156,22 @@ mod tests {
         role(44, Permissions::empty());
         hidden.forget(GUILD);
         assert!(!hides(2));
+    }
+
+    #[test]
+    fn roles_moderate_the_server_and_channels_do_not() {
+        let server = known();
+        let moderates = |roles: &[u64]| {
+            let roles: Vec<ids::RoleId> = roles.iter().copied().map(ids::RoleId).collect();
+            server.moderates(GUILD, &roles)
+        };
+        server.role(GUILD, RoleId::new(44), Some(Permissions::VIEW_CHANNEL));
+        server.role(GUILD, RoleId::new(7), Some(Permissions::MANAGE_MESSAGES));
+        server.role(GUILD, RoleId::new(8), Some(Permissions::ADMINISTRATOR));
+        assert_eq!([&[][..], &[9], &[9, 7], &[8]].map(moderates), [false, false, true, true]);
+        server.role(GUILD, RoleId::new(7), None);
+        assert!(!moderates(&[7]));
+        server.role(GUILD, RoleId::new(44), Some(Permissions::MANAGE_MESSAGES));
+        assert!(moderates(&[]), "all members do");
     }
 }
