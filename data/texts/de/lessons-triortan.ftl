@@ -60,7 +60,7 @@ lesson-triortan-pyrotech-right = Richtig. In Kantenspielen gibt es nur einen Pyr
 lesson-triortan-pyrotech-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 
 lesson-triortan-two = Ein Pyrotechniker genügt nicht
-lesson-triortan-two-task = Ein Platz scheidet aus, wenn sein **letzter** Pyrotechniker geschlagen wird. In Eckspielen haben alle zwei. Schlag die Feuermeisterin von Blau auf **(10,2,7)** mit deinem Wirbel und sieh, dass Blau weiterspielt.
+lesson-triortan-two-task = Wessen **letzter** Pyrotechniker geschlagen wird, scheidet aus. In Eckspielen haben alle zwei. Schlag die Feuermeisterin von Blau auf **(10,2,7)** mit deinem Wirbel und sieh, dass Blau weiterspielt.
     .short = Schlag Blaus Feuermeisterin auf (10,2,7) mit dem Wirbel.
 lesson-triortan-two-right = Geschlagen, aber der Feuermeister ist noch da: Blau ist nicht ausgeschieden.
 lesson-triortan-two-quiet = Dorthin kann dein Wirbel, aber schlag die Feuermeisterin auf (10,2,7): ein Schritt über eine Ecke.

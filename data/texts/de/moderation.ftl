@@ -3,6 +3,7 @@
 gate-banned = Die Moderation dieses Servers lässt dich hier keine Tische öffnen und an keinem mitspielen.
 gate-banned-until = Die Moderation dieses Servers lässt dich hier keine Tische öffnen und an keinem mitspielen; du kannst { $when } wieder spielen.
 gate-banned-reason = { $why } Als Grund gibt sie an: { $reason }
+gate-blocked = Du hast { $who } blockiert. Um zusammen zu spielen, hebe das zuerst auf: `/{ command-me-name } { command-me-settings-name }`.
 gate-invitation = { $who } nimmt gerade keine Einladung an. Öffne einen Tisch mit freien Plätzen, oder lade jemand anderen ein.
 gate-tables = { $count ->
         [one] Auf diesem Server darf jede Person einen offenen Tisch haben, und den hast du schon.
@@ -44,6 +45,7 @@ settings-across-unnamed = Mit anderen Servern, ohne Namen
 settings-across-named = Mit anderen Servern, mit meinem Namen
 
 mod-not-moderator = Dafür brauchst du die Berechtigung „Server verwalten“, oder „Nachrichten verwalten“ für den Tisch dieses Kanals.
+mod-not-of-server = Dafür brauchst du die Berechtigung „Server verwalten“, oder eine Rolle mit „Nachrichten verwalten“ auf dem ganzen Server.
 mod-table-gone = Dieser Tisch ist nicht mehr offen. `/{ command-server-name } { command-server-tables-name }` zeigt die offenen Tische.
 mod-tables = { $count ->
         [0] Auf diesem Server ist kein Tisch offen.

@@ -3,6 +3,7 @@
 gate-banned = The moderators of this server have kept you from opening and joining tables here.
 gate-banned-until = The moderators of this server have kept you from opening and joining tables here; you can play again { $when }.
 gate-banned-reason = { $why } They give this reason: { $reason }
+gate-blocked = You have blocked { $who }. To play with them, lift that first: `/{ command-me-name } { command-me-settings-name }`.
 gate-invitation = { $who } takes no invitation just now. Open a table with free seats, or invite somebody else.
 gate-tables = { $count ->
         [one] On this server, one person may have one open table, and you have opened it.
@@ -44,6 +45,7 @@ settings-across-unnamed = With other servers, unnamed
 settings-across-named = With other servers, with my name
 
 mod-not-moderator = You need the Manage Server permission for this, or Manage Messages for the table of this channel.
+mod-not-of-server = You need the Manage Server permission for this, or a role with Manage Messages in the whole server.
 mod-table-gone = This table is not open any more. `/{ command-server-name } { command-server-tables-name }` lists the tables that are.
 mod-tables = { $count ->
         [0] No table is open on this server.

@@ -266,7 +266,7 @@ fair-promise = -# 🔒 Les tirages sont fixés d’avance : { $hash }
 fair-explained = 🔒 **Personne ne peut choisir ce qui est tiré ici.** Les places, les distributions et les pioches découlent d’un nombre secret, fixé à l’ouverture de la table. Voici son empreinte, et aucun autre nombre n’a la même :
     { $hash }
     Quand la partie est terminée, sa notation révèle le nombre, et `deltille engine verify` vérifie que tous les tirages en découlent.
-button-fair = Équitable ?
+button-fair = Vérifier le tirage
 fair-seal = -# 🔒 { $seat } a scellé : { $hash }
 fair-final = -# 🔒 Empreinte de la notation terminée : { $hash }
 

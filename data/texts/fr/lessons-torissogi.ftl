@@ -14,7 +14,7 @@ lesson-torissogi-phoenix-level = Là, tu restes au niveau C. Va au niveau D : 
 lesson-torissogi-phoenix-other = C’est une voisine aussi, mais le but est Dd4.
 
 lesson-torissogi-crane = La Grue et le Hibou
-lesson-torissogi-crane-task = La **Grue** (`C`) change toujours de niveau : elle va vers l’une des neuf cases les plus proches du niveau au loin ou du niveau au près. Prends l’Hirondelle blanche en **Dc3** avec elle.
+lesson-torissogi-crane-task = La **Grue** (`C`) change toujours de niveau : elle va vers l’une des neuf cases les plus proches du niveau au loin ou du niveau vers soi. Prends l’Hirondelle blanche en **Dc3** avec elle.
     .short = Prends l’Hirondelle blanche en Dc3 avec ta Grue.
 lesson-torissogi-crane-right = C’est pris. Un oiseau pris va dans ta main ; on y reviendra bientôt.
 lesson-torissogi-crane-crane = La Grue peut y aller, mais rien n’est pris. L’Hirondelle est droit au loin, en Dc3.
@@ -26,7 +26,7 @@ lesson-torissogi-crane-owl = Le Hibou peut y aller, mais prends l’Hirondelle u
 lesson-torissogi-crane-other2 = Joue le Hibou en Ca2.
 
 lesson-torissogi-pheasant = Le Faisan saute
-lesson-torissogi-pheasant-task = Le **Faisan** (`Pt`) saute de deux cases droit en avant ou de deux niveaux droit au loin, par-dessus toute pièce. (Il va aussi d’un pas par une arête, en arrière ou au près.) Saute par-dessus ton Hirondelle et prends **Cc5**.
+lesson-torissogi-pheasant-task = Le **Faisan** (`Pt`) saute de deux cases droit en avant ou de deux niveaux droit au loin, par-dessus toute pièce. (Il va aussi d’un pas par une arête, en arrière ou vers soi.) Saute par-dessus ton Hirondelle et prends **Cc5**.
 lesson-torissogi-pheasant-right = Exact, droit par-dessus. Peu d’oiseaux sautent : les Faisans, et les Oies, que tu verras bientôt.
 lesson-torissogi-pheasant-swallow = C’est pris, mais par l’Hirondelle. Fais sauter le Faisan en Cc3 par-dessus elle.
 lesson-torissogi-pheasant-pheasant = Le Faisan peut faire cela. Mais la cible est Cc5, deux cases droit en avant.
@@ -39,10 +39,10 @@ lesson-torissogi-quail-quail = La Caille peut y aller. Mais glisse droit au loin
 lesson-torissogi-quail-other = Joue la Caille gauche en Cb3.
 
 lesson-torissogi-falcon = Le Faucon
-lesson-torissogi-falcon-task = Le **Faucon** (`F`) atteint toute voisine de son niveau et au loin, mais **au près** (en revenant vers ton niveau) seulement avec un pas à gauche, à droite, en avant ou en arrière. Prends l’Hirondelle du niveau B qu’il atteint.
+lesson-torissogi-falcon-task = Le **Faucon** (`F`) atteint toute voisine de son niveau et au loin, mais **vers soi** (en revenant vers ton niveau) seulement avec un pas à gauche, à droite, en avant ou en arrière. Prends l’Hirondelle du niveau B qu’il atteint.
     .short = Prends l’Hirondelle du niveau B que ton Faucon atteint.
-lesson-torissogi-falcon-right = Exact : Bc4 est au près et en avant. Bc3, droit au près, est hors d’atteinte du Faucon, comme les quatre coins au près. Chaque joueur a un Faucon, l’oiseau le plus fort au début.
-lesson-torissogi-falcon-falcon = Rien n’est pris. De Bc3 (droit au près) et Bc4 (au près et en avant), le Faucon en atteint une.
+lesson-torissogi-falcon-right = Exact : Bc4 est vers soi et en avant. Bc3, droit vers soi, est hors d’atteinte du Faucon, comme les quatre coins vers soi. Chaque joueur a un Faucon, l’oiseau le plus fort au début.
+lesson-torissogi-falcon-falcon = Rien n’est pris. De Bc3 (droit vers soi) et Bc4 (vers soi et en avant), le Faucon en atteint une.
 lesson-torissogi-falcon-other = Joue le Faucon en Cc3.
 
 lesson-torissogi-hand = Les prises reviennent
@@ -66,14 +66,14 @@ lesson-torissogi-goose-task = Une Hirondelle qui entre dans la zone devient **to
 lesson-torissogi-goose-right = Une Oie. Blanc joue son Phénix.
 lesson-torissogi-goose-swallow = C’est un pas en avant, au niveau C, hors de la zone. Va un niveau au loin.
 lesson-torissogi-goose-other = Joue l’Hirondelle en Cb4.
-lesson-torissogi-goose-task2 = L’Oie **saute** par-dessus toute pièce : deux cases en avant et deux niveaux ; deux niveaux au loin et deux cases de côté ; deux en arrière ; deux niveaux au près. Prends ainsi le Hibou blanc en **Bb4**.
+lesson-torissogi-goose-task2 = L’Oie **saute** par-dessus toute pièce : deux cases en avant et deux niveaux ; deux niveaux au loin et deux cases de côté ; deux en arrière ; deux niveaux vers soi. Prends ainsi le Hibou blanc en **Bb4**.
     .short = Prends le Hibou blanc en Bb4 avec ton Oie.
 lesson-torissogi-goose-right2 = Exact. Une Oie est difficile à arrêter, mais ne peut jamais atteindre toutes les cases : à chaque saut, les coordonnées impaires restent impaires et les paires restent paires.
-lesson-torissogi-goose-goose = C’est un saut de l’Oie, mais prends le Hibou deux niveaux au près, en Bb4.
+lesson-torissogi-goose-goose = C’est un saut de l’Oie, mais prends le Hibou deux niveaux vers soi, en Bb4.
 lesson-torissogi-goose-other2 = Saute avec l’Oie en Db4.
 
 lesson-torissogi-eagle = Prendre le Phénix et gagner
-lesson-torissogi-eagle-task = L’**Aigle** glisse le long des quatre diagonales **au loin**, de deux cases sur celles au près, droit au près sans limite, et d’un pas vers d’autres voisines. On gagne en **prenant le Phénix** : celui de Blanc est en **Ea5**.
+lesson-torissogi-eagle-task = L’**Aigle** glisse le long des quatre diagonales **au loin**, de deux cases sur celles vers soi, droit vers soi sans limite, et d’un pas vers d’autres voisines. On gagne en **prenant le Phénix** : celui de Blanc est en **Ea5**.
     .short = Prends le Phénix de Blanc, en diagonale au loin, en Ea5.
 lesson-torissogi-eagle-right = Le Phénix est pris : Noir gagne aussitôt.
 lesson-torissogi-eagle-eagle = C’est un coup de l’Aigle, mais le Phénix est encore là : C, D, E ; c, b, a ; 3, 4, 5.

@@ -3,6 +3,7 @@
 gate-banned = La modération de ce serveur t’empêche d’ouvrir et de rejoindre des tables ici.
 gate-banned-until = La modération de ce serveur t’empêche d’ouvrir et de rejoindre des tables ici ; tu pourras jouer de nouveau à partir du { $when }.
 gate-banned-reason = { $why } Motif donné : { $reason }
+gate-blocked = Tu as bloqué { $who }. Pour jouer ensemble, lève d’abord ce blocage : `/{ command-me-name } { command-me-settings-name }`.
 gate-invitation = { $who } n’accepte pas d’invitation en ce moment. Ouvre une table avec des places libres, ou invite quelqu’un d’autre.
 gate-tables = { $count ->
         [one] Sur ce serveur, une personne peut avoir { $count } table ouverte, et tu l’as déjà.
@@ -44,6 +45,7 @@ settings-across-unnamed = Avec d’autres serveurs, sans mon nom
 settings-across-named = Avec d’autres serveurs, avec mon nom
 
 mod-not-moderator = Il te faut pour cela la permission « Gérer le serveur », ou « Gérer les messages » pour la table de ce salon.
+mod-not-of-server = Il te faut pour cela la permission « Gérer le serveur », ou un rôle avec « Gérer les messages » sur tout le serveur.
 mod-table-gone = Cette table n’est plus ouverte. `/{ command-server-name } { command-server-tables-name }` donne la liste de celles qui le sont.
 mod-tables = { $count ->
         [0] Aucune table n’est ouverte sur ce serveur.

@@ -15,7 +15,7 @@ torissogi-page-board-body =
     125 cases sur cinq **niveaux**, de A à E, posés côte à côte. La pile à côté d’une lettre montre où se trouve le niveau. Une case se nomme par niveau, colonne, rangée : `Cc3` est le centre exact (B1).
 
     Trois directions, chacune nommée depuis ta place (B3, B4) :
-    – **au loin** vers le panneau suivant (pour Noir vers E, pour Blanc vers A) ; le retour est **au près** ;
+    – **au loin** vers le panneau suivant (pour Noir vers E, pour Blanc vers A) ; le retour est **vers soi** ;
     – **à droite** et **à gauche** le long des rangées ;
     – **en avant** et **en arrière** le long des colonnes.
 
@@ -33,26 +33,26 @@ torissogi-page-phoenix-caption = Les 26 voisines
 
 torissogi-page-falcon = Faucon
 torissogi-page-falcon-body =
-    Le **Faucon** (`F`, 21 cases) fait un pas vers toute voisine de son niveau, vers chacune des neuf du niveau au loin, et vers les quatre semi-diagonales au près : à gauche, à droite, en avant, en arrière (M3).
+    Le **Faucon** (`F`, 21 cases) fait un pas vers toute voisine de son niveau, vers chacune des neuf du niveau au loin, et vers les quatre semi-diagonales vers soi : à gauche, à droite, en avant, en arrière (M3).
 
-    Il ne lui manque donc que la case droit au près et les quatre coins au près.
+    Il ne lui manque donc que la case droit vers soi et les quatre coins vers soi.
 
     Il peut devenir un Aigle (Z3). Chaque joueur en a un ; il compte 5 points.
-torissogi-page-falcon-caption = Tout, sauf droit au près et ses coins
+torissogi-page-falcon-caption = Tout, sauf droit vers soi et ses coins
 
 torissogi-page-eagle = Aigle
 torissogi-page-eagle-body =
     L’**Aigle** (`E`) est un Faucon promu (M4). Il fait un pas vers toute voisine orthogonale ou semi-diagonale, et **glisse** (en ligne droite, sur autant de cases vides que l’on veut) :
     – le long des quatre diagonales au loin, à toute distance ;
-    – le long des quatre diagonales au près, de deux cases au plus ;
-    – droit au près, à toute distance.
+    – le long des quatre diagonales vers soi, de deux cases au plus ;
+    – droit vers soi, à toute distance.
 
     Un oiseau sur le chemin arrête la glissade ; s’il est adverse, on peut le prendre. Une fois pris, l’Aigle redevient un Faucon (H2).
 torissogi-page-eagle-caption = 35 cases depuis le centre
 
 torissogi-page-crane = Grue
 torissogi-page-crane-body =
-    La **Grue** (`C`, 18 cases) monte et descend : elle fait un pas vers l’une des neuf cases du niveau au loin ou des neuf du niveau au près, jamais sur son propre niveau (M5).
+    La **Grue** (`C`, 18 cases) monte et descend : elle fait un pas vers l’une des neuf cases du niveau au loin ou des neuf du niveau vers soi, jamais sur son propre niveau (M5).
 torissogi-page-crane-caption = Les niveaux voisins, jamais le sien
 
 torissogi-page-owl = Hibou
@@ -64,7 +64,7 @@ torissogi-page-pheasant = Faisan
 torissogi-page-pheasant-body =
     Le **Faisan** (`Pt`, 9 cases) saute de deux cases droit en avant ou de deux niveaux droit au loin ; ce qui se trouve entre les deux ne compte pas.
 
-    Il fait aussi un pas vers les sept voisines semi-diagonales qui sont en arrière ou au près (M7).
+    Il fait aussi un pas vers les sept voisines semi-diagonales qui sont en arrière ou vers soi (M7).
 torissogi-page-pheasant-caption = Il saute par-dessus Cc4 et Dc3
 
 torissogi-page-left-quail = Caille gauche
@@ -93,9 +93,9 @@ torissogi-page-swallow-caption = En avant ou au loin
 torissogi-page-goose = Oie
 torissogi-page-goose-body =
     L’**Oie** (`G`) est une Hirondelle promue. Elle saute par-dessus toute pièce (M11) :
-    – de deux cases en avant et de deux niveaux au loin ou au près ;
+    – de deux cases en avant et de deux niveaux au loin ou vers soi ;
     – de deux niveaux au loin et de deux cases à droite ou à gauche ;
-    – de deux cases droit en arrière, ou de deux niveaux droit au près.
+    – de deux cases droit en arrière, ou de deux niveaux droit vers soi.
 
     Elle ne peut jamais atteindre toutes les cases : à chaque saut, une coordonnée impaire reste impaire, une paire reste paire. Une fois prise, elle redevient une Hirondelle (H2).
 torissogi-page-goose-caption = Six sauts

@@ -58,7 +58,7 @@ torissogi-refuse-mate = On ne peut pas parachuter une Hirondelle pour mater.
 torissogi-refuse-casual = Un coup illégal ne fait perdre la partie qu’aux tables avec la règle de tournoi.
 torissogi-refuse-illegal-turn = Ce n’est pas à { $seat } de jouer : son coup ne peut pas lui faire perdre la partie.
 
-torissogi-event-move = { $piece } joue · { $entry }
+torissogi-event-move = { $piece } : { $entry }
 torissogi-event-promotes = { $piece } devient { $promoted } · { $entry }
 torissogi-event-takes = { $piece } prend { $target } · { $entry }
 torissogi-event-takes-promotes = { $piece } prend { $target }, devient { $promoted } · { $entry }

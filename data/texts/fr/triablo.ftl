@@ -48,7 +48,7 @@ triablo-refuse-no-impasse = Triablo n’a pas de règle d’impasse.
 triablo-refuse-no-conduct = À Triablo, un coup illégal ne coûte rien.
 
 triablo-event-setup = { $seat } est en place
-triablo-event-move = { $piece } joue · { $entry }
+triablo-event-move = { $piece } : { $entry }
 triablo-event-abdicate = la couronne passe en { $to } · { $entry }
 triablo-event-covers = { $piece } couvre { $seat } en { $to } · { $entry }
 triablo-event-takes = { $piece } prend { $seat } en { $to } · { $entry }

@@ -52,7 +52,7 @@ triangulation-infantry = Infanterie
 triangulation-nothing = rien
 triangulation-piece = { $piece } de { $seat }
 
-triangulation-event-move = { $piece } joue · { $entry }
+triangulation-event-move = { $piece } : { $entry }
 triangulation-event-takes = { $piece } prend { $target } · { $entry }
 triangulation-event-frees = { $piece } délivre { $freed } · { $entry }
     .short = délivre { $freed } · { $entry }

@@ -420,11 +420,11 @@ impl Job {
         // apply instead.
         let read = |loaded: Loaded| {
             let known = serde_json::from_slice(&loaded.body);
-            known
-                .or_else(|_| serde_json::from_slice(&encode(&PersonSettings::default())))
-                .unwrap_or_default()
+            let known = known.or_else(|_| serde_json::from_slice(&encode(&PersonSettings::default())));
+            with_ids_as_strings(known.unwrap_or_default())
         };
-        let stored = |loaded: Loaded| serde_json::from_slice(&loaded.body).unwrap_or_default();
+        let stored =
+            |loaded: Loaded| with_ids_as_strings(serde_json::from_slice(&loaded.body).unwrap_or_default());
         let text = |loaded: Loaded| String::from_utf8_lossy(&loaded.body).into_owned();
         Ok(Own {
             settings: settings.map(read),
@@ -469,6 +469,19 @@ impl Job {
                 None
             }
         }
+    }
+}
+
+/// Stored data with strings for Discord's ids: no other number is as large, and many programs round them.
+fn with_ids_as_strings(value: Value) -> Value {
+    const EXACT: u64 = 1 << 53;
+    match value {
+        Value::Number(id) if id.as_u64().is_some_and(|id| id > EXACT) => Value::String(id.to_string()),
+        Value::Array(parts) => parts.into_iter().map(with_ids_as_strings).collect(),
+        Value::Object(fields) => {
+            fields.into_iter().map(|(name, value)| (name, with_ids_as_strings(value))).collect()
+        }
+        other => other,
     }
 }
 

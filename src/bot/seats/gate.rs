@@ -118,9 +118,11 @@ impl Bot {
     /// Checks whether this person may sit down with all these people.
     ///
     /// # Errors
-    /// One of them has blocked the person; the message does not tell.
+    /// The person has blocked one of them; or one of them the person, which the message does not tell.
     pub(crate) async fn may_meet(&self, user: UserId, others: &[UserId]) -> Result<(), Problem> {
+        let own = self.tables.people.get(user).await;
         for other in others.iter().filter(|other| **other != user) {
+            not_blocked_by(&own, user, *other)?;
             if self.tables.people.get(*other).await.blocks(*other, user) {
                 return Err(Problem::Said(Message::new(NOT_OPEN)));
             }
@@ -133,7 +135,9 @@ impl Bot {
     /// # Errors
     /// One of them takes no invitations, or none of this person; the message is the same.
     pub(crate) async fn may_invite(&self, user: UserId, others: &[UserId]) -> Result<(), Problem> {
+        let own = self.tables.people.get(user).await;
         for other in others.iter().filter(|other| **other != user) {
+            not_blocked_by(&own, user, *other)?;
             let settings = self.tables.people.get(*other).await;
             if settings.no_invitations || settings.blocks(*other, user) {
                 let message = Message::new("gate-invitation").with("who", format!("<@{other}>"));
@@ -209,7 +213,7 @@ impl Bot {
     /// The limit that applies to the user, and the server whose limit it is.
     async fn daily_limit(&self, request: &Request, what: Counted) -> Option<(GuildId, u16)> {
         let most = policy(self, request).await.limits.of(what.limit())?;
-        request.guild.filter(|_| !is_moderator(request)).map(|guild| (guild, most))
+        request.guild.filter(|_| !request.moderates(request.channel)).map(|guild| (guild, most))
     }
 }
 
@@ -217,9 +221,12 @@ fn count_key(request: &Request, what: Counted) -> Key {
     Key(format!("{}:{}", key(request).0, what.limit()))
 }
 
-/// Whether the user moderates the channel or runs the server: limits do not apply to them.
-pub fn is_moderator(request: &Request) -> bool {
-    request.rights.manage_messages || request.rights.manage_server
+/// Fails if the person has blocked this other one.
+fn not_blocked_by(own: &PersonSettings, user: UserId, other: UserId) -> Result<(), Problem> {
+    match own.blocks(user, other) {
+        true => Err(Problem::Said(Message::new("gate-blocked").with("who", format!("<@{other}>")))),
+        false => Ok(()),
+    }
 }
 
 /// Why the moderators of this server keep a person out, if they do.
@@ -241,6 +248,6 @@ pub fn allowance(settings: &ServerSettings, request: &Request) -> Option<Allowan
     let Limits { tables, offers, .. } = settings.limits;
     let guild = request
         .guild
-        .filter(|_| !is_moderator(request) && (tables.is_some() || offers.is_some()))?;
+        .filter(|_| !request.moderates(request.channel) && (tables.is_some() || offers.is_some()))?;
     Some(Allowance { guild, user: request.user.id, tables, offers })
 }

@@ -114,6 +114,6 @@ fn without_others(opening: Opening) -> Result<Opening, Problem> {
         return Err(Problem::Said(Message::new("place-direct")));
     }
     let mut computers = opening.computers;
-    computers.resize(AnyPlay::start(&opening.setup)?.people().len().saturating_sub(1), Level::GENTLE);
+    computers.resize(AnyPlay::start(&opening.setup)?.people().len().saturating_sub(1), Level::WEAKEST);
     Ok(Opening { computers, stakes: Stakes::Casual, ..opening })
 }

@@ -47,7 +47,7 @@ fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> 
         let channels: Vec<String> = settings.channels.iter().map(|channel| format!("<#{channel}>")).collect();
         return Some(Message::new("place-elsewhere").with("channels", channels));
     }
-    let moderator = rights.manage_messages || rights.manage_server;
+    let moderator = request.moderates(request.channel);
     match settings.starters {
         Starters::Moderators if !moderator => return Some(Message::new("place-moderators")),
         Starters::Role(role) if !moderator && !rights.roles.contains(&role) => {

@@ -11,7 +11,7 @@ use super::{
 use deltille::{
     bot::{
         Action, Bot, Reply, Upload, Value,
-        lists::{Ban, Blocked, Who},
+        lists::{Ban, Blocked, ListOf, Who},
         people::PersonSettings,
         servers::ServerSettings,
         settings_cache::SettingsCache,
@@ -313,4 +313,37 @@ fn verify(record: &str) -> (Option<i32>, String) {
     let output = command.args(["engine", "verify", "--record"]).arg(&file).output().unwrap();
     let said = [output.stdout, output.stderr].concat();
     (output.status.code(), String::from_utf8(said).unwrap())
+}
+
+#[tokio::test]
+async fn a_name_beside_a_fingerprint_goes_with_its_person() {
+    let mut room = Room::new();
+    let (owner, list) = (UserId(BARNABAS), ListOf::Person(UserId(BARNABAS)));
+    let blocked = Blocked {
+        who: Who::unseen(UserId(XANTHIPPE), list),
+        name: "Xanthippe · Triablo".to_owned(),
+    };
+    let people = SettingsCache::<PersonSettings>::new(room.store.clone());
+    let block = |settings: &mut PersonSettings| settings.blocked.push(blocked.clone());
+    people.change(owner, Key("blocked".to_owned()), room.now, block).await.unwrap();
+    room.ask_deletion(XANTHIPPE).await;
+    work(&mut room).await;
+    let kept = SettingsCache::<PersonSettings>::new(room.store.clone()).load(owner).await.unwrap().1;
+    assert!(kept.blocked[0].who.is(UserId(XANTHIPPE), list) && kept.blocked[0].name.is_empty());
+    assert!(!everything(&room).await.contains("Xanthippe"));
+}
+
+#[tokio::test]
+async fn stored_ids_are_exported_as_strings() {
+    const FAR: u64 = 1_200_000_000_000_000_001;
+    let mut room = Room::new();
+    let people = SettingsCache::<PersonSettings>::new(room.store.clone());
+    let blocked = Blocked { who: Who::Id(UserId(FAR)), name: "Ann".to_owned() };
+    let block = |settings: &mut PersonSettings| settings.blocked.push(blocked.clone());
+    people
+        .change(UserId(XANTHIPPE), Key("blocked".to_owned()), room.now, block)
+        .await
+        .unwrap();
+    let export = room.export(XANTHIPPE).await;
+    assert_eq!(export["settings"]["blocked"][0]["who"], FAR.to_string(), "{export}");
 }

@@ -148,11 +148,13 @@ async fn a_block_is_answered_like_a_kept_seat() {
         let twice = room.last.clone().unwrap();
         assert_eq!(ephemeral(&room.deliver(twice).await).text, ordinary);
     }
-    // The blocker may still join the other's table, and third people are not concerned.
+    // The blocker reads why the other's table is closed to them; third people are not concerned.
     room.channel = ChannelId(603);
     room.command(BOB, "play", &game(&[])).await;
     room.tap(BOB, "button-open").await;
-    assert!(kind(&room.press(ANN, "button-join").await) == Kind::Next);
+    let reply = room.press(ANN, "button-join").await;
+    assert!(is_refused(&reply, "gate-blocked"), "{reply:?}");
+    assert!(kind(&room.press(CLEO, "button-join").await) == Kind::Next);
 }
 
 #[tokio::test]
@@ -204,10 +206,15 @@ async fn a_block_is_answered_like_no_invitations() {
         for reply in answers {
             assert!(is_refused(&reply, "gate-invitation"), "{blocks}: {reply:?}");
         }
-        // Others may invite Ann, and Bob may invite her himself.
+        // Others may invite Ann. Bob may himself, unless he has blocked her: a block holds both ways.
         room.channel = ChannelId(601);
-        room.command(BOB, "play", &game(&[ANN])).await;
-        room.tap(BOB, "button-open").await;
+        let by = if blocks { CLEO } else { BOB };
+        if blocks {
+            let reply = room.command(BOB, "play", &game(&[ANN])).await;
+            assert!(is_refused(&reply, "gate-blocked"), "{reply:?}");
+        }
+        room.command(by, "play", &game(&[ANN])).await;
+        room.tap(by, "button-open").await;
         assert!(room.public.mentions.contains(&UserId(ANN)), "{:?}", room.public);
     }
 }
@@ -409,4 +416,15 @@ async fn counted(room: &Room) -> (u32, u32) {
     let today = Day::of(room.now);
     let here = settings.counted(GuildId(1), today, Counted::Analyses);
     (settings.analyses_on(today), u32::from(here))
+}
+
+#[tokio::test]
+async fn who_has_blocked_the_host_takes_no_seat_there() {
+    let mut room = Room::new();
+    block(&mut room, BOB, ANN).await;
+    room.command(ANN, "play", &game(&[])).await;
+    room.tap(ANN, "button-open").await;
+    let reply = room.press(BOB, "button-join").await;
+    assert!(is_refused(&reply, "gate-blocked"), "{reply:?}");
+    assert!(kind(&room.press(CLEO, "button-join").await) == Kind::Next);
 }

@@ -3,6 +3,7 @@
 
 mod circles;
 mod paths;
+mod seats;
 mod source;
 mod stored;
 

@@ -455,11 +455,11 @@ fn unlisted(subject: Subject, body: &[u8], user: UserId) -> Option<Vec<u8>> {
         Subject::Guild(guild) => {
             let mut settings: ServerSettings = decode(body).ok()?;
             // A reason may name them.
-            for ban in settings.bans.iter_mut().filter(|ban| ban.who == Who::Id(user)) {
-                ban.reason.clear();
-            }
-            let list = settings.bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
-            let listed = lists::forget(list, user, ListOf::Server(guild));
+            let list = ListOf::Server(guild);
+            let reasons = settings.bans.iter_mut().filter(|ban| ban.who.is(user, list));
+            reasons.for_each(|ban| ban.reason.clear());
+            let bans = settings.bans.iter_mut().map(|ban| (&mut ban.who, &mut ban.name));
+            let listed = lists::forget(bans, user, list);
             let lines = settings.log_lines.len();
             settings.log_lines.retain(|line| !line.names(user));
             (listed || settings.log_lines.len() < lines).then(|| encode(&settings))

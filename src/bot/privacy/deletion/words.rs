@@ -1,6 +1,9 @@
 //! Finds where a person or a server may be mentioned, without decoding anything.
 
-use crate::puzzles::own_kind::own_places;
+use crate::{
+    frame::settings::lists::{ListOf, mark},
+    puzzles::own_kind::own_places,
+};
 use deltille_base::ids::{ChannelId, GuildId, UserId};
 use deltille_store::{Label, Loaded, Outgoing, Subject};
 
@@ -23,9 +26,16 @@ impl Words {
             }
             _ => false,
         };
+        let list = match subject {
+            Subject::User(owner) => Some(ListOf::Person(owner)),
+            Subject::Guild(guild) => Some(ListOf::Server(guild)),
+            _ => None,
+        };
+        let listed = list.is_some_and(|list| is_in(&loaded.body, &mark(self.user, list)));
         let called = |row: &Outgoing| row.to.contains(&self.user) || row.kind.contains(&self.decimal);
         let found = |label: &Label| label.0.contains(&self.decimal);
-        own || is_in(&loaded.body, &self.decimal)
+        own || listed
+            || is_in(&loaded.body, &self.decimal)
             || loaded.labels.iter().any(found)
             || loaded.owed.iter().any(called)
     }

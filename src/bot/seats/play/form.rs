@@ -107,7 +107,7 @@ impl<'a> FormView<'a> {
     fn of(request: &'a Request, choices: &FormChoices) -> Result<FormView<'a>, Problem> {
         let direct = request.place.kind == ChannelKind::Direct;
         let against = match choices.terms.against {
-            Against::People | Against::Rated if direct => Against::Computers(Level::GENTLE),
+            Against::People | Against::Rated if direct => Against::Computers(Level::WEAKEST),
             against => against,
         };
         let terms = Terms { against, ..choices.terms };
