@@ -15,6 +15,7 @@ mod mutations;
 mod packaging;
 mod pictures;
 mod protocol;
+mod ratings;
 mod reasons;
 mod tactics;
 mod text_boards;
