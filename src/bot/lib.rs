@@ -65,7 +65,7 @@ pub use crate::{
     frame::{
         deliver::{
             Change, Deliver, DeliverError, Messages, Receipt, Reply, RoleChange, RoleError, Seen,
-            ThreadError, ThreadNames,
+            ThreadError, ThreadNames, nonce,
         },
         members, presence,
         settings::{cache as settings_cache, lists, people, pings, servers, showcase},

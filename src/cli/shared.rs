@@ -211,7 +211,10 @@ impl Iterator for Entries {
                 Ok(Some(piece)) => {
                     let blank = |character: char| character.is_whitespace() || typed::is_invisible(character);
                     let lines = typed::lines(&piece).map(|line| line.trim_matches(blank).to_owned());
-                    self.read.extend(lines.filter(|line| !line.is_empty() && !line.starts_with('#')));
+                    let counts = |line: &String| {
+                        !line.is_empty() && !line.starts_with('#') && !line.starts_with("```")
+                    };
+                    self.read.extend(lines.filter(counts));
                 }
                 Err(error) => return Some(Err(EngineError::Read { file: self.file.clone(), error })),
             }

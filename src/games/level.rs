@@ -15,8 +15,6 @@ pub struct NoLevel(u8);
 
 impl Level {
     pub const WEAKEST: Level = Level(1);
-    /// The default for players who have not chosen a level.
-    pub const GENTLE: Level = Level(2);
     pub const FULL: Level = Level(8);
 
     /// Returns `None` unless `number` is from 1 to 8.

@@ -334,17 +334,33 @@ impl Table {
         }
     }
 
-    /// Whether this offer may be made or accepted now.
+    /// Whether this seat may make or accept this offer now.
     ///
     /// # Errors
-    /// The offer was declined but still holds by the rules: making it would accept it.
-    pub fn may_agree(&self, control: Control) -> Result<(), Refused> {
-        match control {
-            Control::Offer(offer) | Control::Accept(offer) if self.progress.declined.is_gone(offer) => {
-                Err(Refused::said("table-refuse-declined"))
-            }
-            _ => Ok(()),
+    /// The seat has agreed already; or the offer was declined but still holds by the rules: making it would accept
+    /// it.
+    pub fn may_agree(&self, seat: Seat, control: Control) -> Result<(), Refused> {
+        let (Control::Offer(offer) | Control::Accept(offer)) = control else {
+            return Ok(());
+        };
+        if self.progress.declined.is_gone(offer) {
+            return Err(Refused::said("table-refuse-declined"));
         }
+        match self.offered(offer).contains(seat) {
+            true => Err(Refused::said("table-refuse-asked")),
+            false => Ok(()),
+        }
+    }
+
+    /// Number of offers that end the record and were declined or withdrawn since: boards show what came before them.
+    pub fn spent_offers(&self) -> usize {
+        let is_spent = |entry: &&Recorded| match Control::of_line(&entry.line) {
+            Some(Control::Offer(offer) | Control::Accept(offer)) => {
+                self.phase == Phase::Play && self.offered(offer).is_empty()
+            }
+            _ => false,
+        };
+        self.entries.iter().rev().take_while(is_spent).count()
     }
 
     pub(super) fn refuse(&self, user: UserId, order: &Order, offer: Offer) -> Result<Made, Refused> {

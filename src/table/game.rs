@@ -60,7 +60,7 @@ impl Table {
             match Control::from_word(word) {
                 Some(control) => {
                     referee(control)?;
-                    self.may_agree(control)?;
+                    self.may_agree(seat, control)?;
                 }
                 None if self.is_paused() => return Err(Refused::said("table-refuse-paused")),
                 None => {}
@@ -121,7 +121,7 @@ impl Table {
     pub(super) fn control(&self, user: UserId, order: &Order, control: Control) -> Result<Made, Refused> {
         self.make(self.seat_of(user), order, |play, seat| {
             referee(control)?;
-            self.may_agree(control)?;
+            self.may_agree(seat, control)?;
             play.control(seat, control).map_err(Refused::Rules)
         })
     }

@@ -38,8 +38,7 @@ struct Channel {
 }
 
 impl Deliver for Channel {
-    async fn post(&self, _: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
-        assert!(nonce.len() <= 25, "{nonce}");
+    async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
         let mut posts = self.posts.lock().unwrap();
         let message = MessageId(1_900_000_000_000_000_000 + posts.len() as u64);
         posts.push((message, post));
@@ -192,7 +191,7 @@ async fn a_team_proposes_votes_and_moves() {
     open(&mut room, most(60)).await;
     let opened = table(&room).await;
     assert!(opened.phase == Phase::Play && opened.is_of_teams() && !opened.is_rated());
-    assert_eq!(opened.computers, [None, Level::new(2)]);
+    assert_eq!(opened.computers, [None, Some(Level::WEAKEST)]);
     assert!(opened.next().is_empty() && room.public.mentions.is_empty(), "a team is not pinged");
     assert!(!room.public.text.contains("<@31>"), "its name mentions no one: {}", room.public.text);
     let moves = legal(&room).await;
@@ -208,6 +207,14 @@ async fn a_team_proposes_votes_and_moves() {
     let shown = channel.vote();
     assert!(shown.text.says("team-vote") && shown.mentions.is_empty() && shown.text.contains(&moves[1]));
     assert_eq!(buttons(&shown).count(), 2);
+    // In words and on the board, with the numbers of the buttons.
+    let picture = shown.file.as_ref().expect("the board");
+    assert!(picture.alt.says("tap-which") && picture.alt.contains("1: ") && picture.alt.contains("2: "));
+    let line = shown.text.lines().find(|line| line.contains(&moves[0])).unwrap();
+    assert!(
+        line.split('`').nth(2).unwrap().chars().filter(|c| c.is_alphabetic()).count() > 10,
+        "{line}"
+    );
     for user in [ANN, 40, 41] {
         assert!(says(&vote(&mut room, user, 1).await, "team-voted"));
     }
@@ -336,9 +343,9 @@ async fn a_captain_decides_and_the_host_acts_for_the_team() {
     pass(&mut room, &channel, 500).await;
     assert_eq!(table(&room).await.entries[0].line, moves[1]);
     // A member cannot give up for all.
-    room.command(BOB, "game resign", &[]).await;
-    if has(&room.private[&BOB], "button-resign-confirm") {
-        room.tap(BOB, "button-resign-confirm").await;
+    for command in ["game resign", "game draw", "game pause"] {
+        let refused = room.command(BOB, command, &[]).await;
+        assert!(says(&refused, "team-no-control"), "{command}: {refused:?}");
     }
     assert_eq!(table(&room).await.phase, Phase::Play);
     room.resign(ANN).await;

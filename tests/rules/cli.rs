@@ -81,8 +81,8 @@ fn perft_prints_one_integer() {
 
 #[test]
 fn trace_echoes_canonical_entries_with_ordered_keys() {
-    let record =
-        "\u{feff}# game: triablo\nc1 to b1\r\n\n # a note\n  C7–B6 = up\nred:draw-offer\n# the end\n";
+    // As it is copied from a chat, with its code fence.
+    let record = "\u{feff}```\n# game: triablo\nc1 to b1\r\n\n # a note\n  C7–B6 = up\nred:draw-offer\n# the end\n```\n";
     let output = good(&with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]), record);
     for line in output.lines() {
         let keys: Vec<usize> = ["ply", "entry", "actors", "position", "legal", "chance", "result"]

@@ -251,7 +251,7 @@ async fn vote(
 }
 
 fn moderates(request: &Request) -> Result<(), Problem> {
-    if request.rights.manage_messages {
+    if request.moderates(request.channel) {
         Ok(())
     } else {
         Err(Problem::Said(Message::new("end-not-moderator")))

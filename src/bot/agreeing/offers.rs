@@ -134,8 +134,10 @@ pub(crate) async fn ask_offer(
     if let Err(refusal) = play.clone().control(seat, Control::Offer(offer)) {
         return Err(Problem::Said(refusal.message().clone()));
     }
-    table.may_agree(Control::Offer(offer)).map_err(Problem::of)?;
     let agreed = table.offered(offer);
+    if !agreed.contains(seat) {
+        table.may_agree(seat, Control::Offer(offer)).map_err(Problem::of)?;
+    }
     let (text, label, no) = if agreed.is_empty() {
         let computers_only = table.people_besides(seat).is_empty() && !table.computer_seats().is_empty();
         let ask = if computers_only { words.ask_computer } else { words.ask_offer };

@@ -36,9 +36,9 @@ impl Feature for Fair {
         OnTable { table, .. }: OnTable<ShowPromise>,
         _: &[String],
     ) -> Result<Answer, Problem> {
-        let current = bot.pressed(request, table).await?;
+        let table = bot.shown_by(request, table).await?;
         let rows = rows(vec![close(request.locale)]);
-        Ok(Answer::ephemeral(Post { rows, ..words(explained(request.locale, &current.table)) }))
+        Ok(Answer::ephemeral(Post { rows, ..words(explained(request.locale, &table)) }))
     }
 
     fn on_board(table: &Table) -> Vec<BoardControl> {

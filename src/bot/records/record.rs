@@ -85,7 +85,7 @@ impl Feature for Record {
         OnTable { table, .. }: OnTable<RecordAct>,
         _: &[String],
     ) -> Result<Answer, Problem> {
-        let table = bot.pressed(request, table).await?.table;
+        let table = bot.shown_by(request, table).await?;
         let of = Source::Game(table.id);
         recorded(bot, request, table, of, None).await.map(Answer::ephemeral)
     }

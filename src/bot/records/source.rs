@@ -78,6 +78,17 @@ impl Bot {
         found.ok_or_else(|| Problem::Said(Message::new("replay-gone")))
     }
 
+    /// Returns the table of a button that only shows it: the channel's, or the finished game of an earlier one.
+    pub(crate) async fn shown_by(&self, request: &Request, id: TableId) -> Result<Arc<Table>, Problem> {
+        if let Some(current) = self.current_of(request).await?.filter(|current| current.table.id == id) {
+            return Ok(current.table);
+        }
+        match self.source(request, Source::Game(id)).await {
+            Err(Problem::Said(_)) => Err(self.earlier(request, id).await),
+            found => found,
+        }
+    }
+
     /// Returns the game of the message whose menu was opened: the one named by its buttons; otherwise the
     /// channel's current one, if the message is not older.
     pub(crate) async fn game_of(&self, request: &Request, of: &OnMessage) -> Result<Source, Problem> {

@@ -28,7 +28,7 @@ use crate::{
 };
 use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, Ply, TableId, UserId},
-    text::Locale,
+    text::{Locale, Message},
 };
 use deltille_games::{AnyPlay, Seat};
 use deltille_picture::Look;
@@ -117,17 +117,21 @@ impl Bot {
         }
     }
 
-    /// Like `seated`, but fails once the game is over.
+    /// Like `seated`, for what is not voted on: fails once the game is over, and for members of a team who do not act
+    /// for it.
     pub(crate) async fn playing(
         &self,
         request: &Request,
         current: Option<Current>,
     ) -> Result<(Current, Seat), Problem> {
         let (current, seat) = self.seated(request, current).await?;
-        if current.table.phase == Phase::Over {
-            Err(Problem::Over)
-        } else {
-            Ok((current, seat))
+        let table = &current.table;
+        if table.phase == Phase::Over {
+            return Err(Problem::Over);
+        }
+        match table.team(seat).is_some() && !table.acts_for_team(request.user.id) {
+            true => Err(Problem::Said(Message::new("team-no-control"))),
+            false => Ok((current, seat)),
         }
     }
 

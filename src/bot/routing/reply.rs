@@ -5,7 +5,7 @@
 
 use crate::{
     frame::{
-        deliver::{Change, Messages, Reply, nonce},
+        deliver::{Change, Messages, Reply, board_post, nonce},
         ui::{
             message::Post,
             request::{Action, Request},
@@ -58,7 +58,8 @@ fn private(request: &Request, post: Post, in_place: bool) -> Messages {
 fn public_board(request: &Request, board: Board) -> Messages {
     let is_next = is_below_previous(request, &board);
     let Board { post, receipt, previous, after, .. } = board;
-    let strip = older(request, previous);
+    // On redelivery, the newest message is the answer to the first delivery.
+    let strip = older(request, previous).filter(|_| !board.repeated);
     let messages = Messages { receipt: Some(receipt), ..Messages::default() };
     // The pressed message is the previous board.
     if is_next && let After::Board(left) = after {
@@ -73,7 +74,7 @@ fn public_board(request: &Request, board: Board) -> Messages {
         After::Hidden(private) => Messages {
             private: Some(private),
             // A guest bot can only follow up.
-            apart: (!request.place.visiting).then(|| nonce(request.channel, receipt.version)),
+            apart: (!request.place.visiting).then(|| nonce(request.channel, &board_post(receipt.version))),
             ..messages
         },
         After::Private(said) if !is_typed(request) && !is_below_public(request) => {

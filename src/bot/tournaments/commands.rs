@@ -28,10 +28,7 @@ use crate::{
         feature::Feature,
         problem::Problem,
     },
-    seats::{
-        gate::is_moderator,
-        places::{missing_permissions, policy},
-    },
+    seats::places::{missing_permissions, policy},
     tournaments::{
         Contest, Held, Refused, TournamentError,
         act::{Deed, TournamentAct},
@@ -405,7 +402,7 @@ async fn present(bot: &Bot, request: &Request, held: &Held, game: GameId) -> Res
 
 /// Whether the user may manage it.
 pub(super) fn may_manage(request: &Request, contest: &Contest) -> Result<(), Problem> {
-    match request.user.id == contest.host || is_moderator(request) {
+    match request.user.id == contest.host || request.moderates(contest.channel) {
         true => Ok(()),
         false => Err(Problem::Said(Message::new("tournament-not-host"))),
     }
@@ -414,7 +411,7 @@ pub(super) fn may_manage(request: &Request, contest: &Contest) -> Result<(), Pro
 /// Whether the user moderates, or has the role that the server has chosen for this.
 async fn may_organise(bot: &Bot, request: &Request) -> bool {
     let role = policy(bot, request).await.organisers;
-    is_moderator(request) || role.is_some_and(|role| request.rights.roles.contains(&role))
+    request.moderates(request.channel) || role.is_some_and(|role| request.rights.roles.contains(&role))
 }
 
 /// Checks that the user may create one here, where each game opens a thread. Returns the server.

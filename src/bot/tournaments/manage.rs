@@ -451,6 +451,7 @@ async fn replace(
 /// The name of a person who may take a place.
 async fn newcomer(bot: &Bot, request: &Request, contest: &Contest, user: UserId) -> Result<String, Problem> {
     bot.may_take_part(contest.guild, user, request.at).await?;
+    bot.may_invite(request.user.id, &[user]).await?;
     let refused = |id| Err(Problem::Said(Message::new(id)));
     match bot.members.one(contest.guild, user, request.at).await {
         Some(Member::Bot) => refused("table-refuse-bot"),

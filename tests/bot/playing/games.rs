@@ -340,8 +340,16 @@ async fn a_draw_is_offered_and_accepted() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
     ephemeral(&room.command(BOB, "game draw", &[]).await);
+    let offer = button(&room.private[&BOB], "button-draw-offer").custom_id.clone();
     room.tap(BOB, "button-draw-offer").await;
     assert!(room.public.text.says("board-offer-draw"), "{}", room.public.text);
+    // An offer that stands is not made again, by a kept button or as a typed entry.
+    for (again, said) in [
+        (room.press_id(BOB, &offer, &[]).await, "table-refuse-asked"),
+        (room.type_move(BOB, "draw-offer").await, "draw-waiting"),
+    ] {
+        assert!(again.receipt().is_none() && ephemeral(&again).text.says(said), "{again:?}");
+    }
     let again = room.command(BOB, "game draw", &[]).await;
     assert!(ephemeral(&again).text.says("draw-waiting"));
     room.press(ANN, "button-draw-accept").await;
@@ -385,4 +393,18 @@ async fn confirmed_illegal_entry_loses_in_tournament() {
         room.public.text
     );
     assert_eq!(room.record(ANN).await, ["Ab1-Ab3", "white:illegal"]);
+}
+
+#[tokio::test]
+async fn a_declined_offer_is_no_headline() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3v").await;
+    room.command(ANN, "game draw", &[]).await;
+    room.tap(ANN, "button-draw-offer").await;
+    room.press(BOB, "button-draw-decline").await;
+    let shown = room.public.clone();
+    let offered = message!("event-draw-offer");
+    assert!(shown.text.says("table-draw-declined") && shown.text.contains("e3-f3v"), "{}", shown.text);
+    assert!(!shown.text.says(offered.clone()) && !shown.file.unwrap().alt.says(offered));
 }

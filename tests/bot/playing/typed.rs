@@ -366,3 +366,15 @@ async fn every_dash_and_blank_of_unicode_is_typed() {
         dashes.len()
     );
 }
+
+#[tokio::test]
+async fn a_typed_move_delivered_twice_keeps_the_buttons_of_its_board() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3^").await;
+    let twice = room.last.clone().unwrap();
+    let Reply::Messages(again) = room.deliver(twice).await else {
+        panic!("messages")
+    };
+    assert!(again.receipt.is_some() && again.strip.is_none(), "{again:?}");
+}

@@ -206,3 +206,19 @@ async fn long_animation_follows_the_answer() {
     let gif = room.private[&ANN].file.as_ref().unwrap();
     assert!(gif.name.ends_with(".gif") && gif.bytes.starts_with(b"GIF89a"), "{}", gif.name);
 }
+
+#[tokio::test]
+async fn record_and_hashes_of_an_earlier_game_are_shown() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "trioker", "rapid", &[]).await;
+    room.resign(BOB).await;
+    let board = room.public.clone();
+    short_game(&mut room).await;
+    for label in ["button-record", "button-fair"] {
+        let id = button(&board, label).custom_id.clone();
+        let below = deltille::bot::Pressed { private: false, ..room.private_message() };
+        let shown = room.press_below(STRANGER, &id, &[], below).await;
+        let text = &ephemeral(&shown).text;
+        assert!(text.contains("# game: trioker") || text.says("fair-explained"), "{label}: {text}");
+    }
+}

@@ -218,17 +218,22 @@ async fn failed_post_is_retried_with_same_nonce() {
     let store = Arc::default();
     let (tables, board) = opened(&store).await;
     let worker = board.worker(&tables);
-    *board.answers.lock().unwrap() = vec![DeliverError::Later("slow".to_owned()); 3];
+    let left = || board.answers.lock().unwrap().len() + 1 - texts(&board).len();
+    *board.answers.lock().unwrap() = vec![DeliverError::Later("slow".to_owned()); 6];
     let mut tried = Vec::new();
-    for minute in 1..=12 {
-        let before = board.answers.lock().unwrap().len() + 1 - texts(&board).len();
-        board.set(later(60 * minute));
-        worker.round().await.unwrap();
-        if board.answers.lock().unwrap().len() + 1 - texts(&board).len() < before {
-            tried.push(minute);
+    for second in 60..600 {
+        let before = left();
+        board.set(later(second));
+        let sleeps = worker.round().await.unwrap();
+        if left() < before {
+            tried.push(second - 60);
+            assert!(tried.len() > 2 || sleeps <= Duration::from_secs(2), "{sleeps:?}");
         }
     }
-    assert_eq!(tried, [1, 2, 4, 8], "with growing pauses");
+    let pauses: Vec<u64> = tried.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let expected = [1..=1, 2..=2, 4..=5, 8..=10, 60..=60, 120..=180];
+    assert!(expected.iter().zip(&pauses).all(|(range, pause)| range.contains(pause)), "{tried:?}");
+    assert_eq!(pauses.len(), expected.len(), "{tried:?}");
     assert_eq!(texts(&board), ["1"]);
 
     tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
