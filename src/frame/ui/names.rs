@@ -165,11 +165,6 @@ mod tests {
         assert_eq!(all, "https://discord.com/channels/1/2/3");
         assert_eq!(link(None, ChannelId(2), None), "https://discord.com/channels/@me/2");
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn people_without_a_shown_name_differ_by_their_seat() {
