@@ -44,8 +44,7 @@ ids! {
 }
 
 ids! {
-    /// The choices in the form. Numbers are indexes into the game's own tables of data. Six seats and ten options
-    /// fit into an id.
+    /// The choices in the form. Numbers are indexes into the game's own tables of data.
     #[derive(Default)]
     pub struct FormChoices {
         pub game: u8,
@@ -163,7 +162,11 @@ impl From<WrittenTime> for u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frame::ui::custom_id::{Action, LONGEST, samples::*};
+    use crate::{
+        frame::ui::custom_id::{Action, LONGEST, samples::*},
+        routing::variants::most_seats,
+    };
+    use deltille_games::registry;
 
     proptest! {
         #[test]
@@ -174,18 +177,34 @@ mod tests {
             let old = id.strip_suffix("-0").expect("the clock is last");
             prop_assert_eq!(Form::decode(old), Some(form));
         }
+    }
 
-        #[test]
-        fn six_seats_and_ten_options_fit(
-            values in proptest::collection::vec(0u32..36, 10),
-            opponents in proptest::collection::vec((0..u64::MAX / 36).prop_map(UserId), 5),
-            terms in Terms::samples(),
-        ) {
-            let choices = FormChoices { seat: Some(5), values, opponents, time: 35, terms, ..FormChoices::default() };
-            let form = Form { act: FormAct::Page(3), choices };
+    #[test]
+    fn the_largest_forms_of_all_games_fit() {
+        let terms = Terms {
+            against: Against::Rated,
+            lasts: Lasts(15),
+            others: Others::Close,
+        };
+        for game in registry::games() {
+            let longest = game.variants.iter().map(|variant| variant.options.len()).max().unwrap_or(0);
+            // Today's ids of users have twelve digits in base 36.
+            let opponents = vec![UserId(36u64.pow(12) - 1); most_seats(game) - 1];
+            let values = vec![35; longest];
+            let choices = FormChoices {
+                game: 9,
+                variant: 9,
+                seat: Some(9),
+                page: 9,
+                values,
+                opponents,
+                time: 35,
+                terms,
+            };
+            let form = Form { act: FormAct::Option(9), choices };
             let id = form.encode();
-            prop_assert!(id.chars().count() <= LONGEST, "{}", id);
-            prop_assert_eq!(Form::decode(&id), Some(form));
+            assert!(id.chars().count() <= LONGEST, "{}: {id}", game.id);
+            assert_eq!(Form::decode(&id), Some(form));
         }
     }
 }
