@@ -2,12 +2,12 @@
 
 use crate::{
     frame::ui::{
+        Button, ButtonStyle, Post, Request, Value, button, close,
         command::{CommandSpec, Localised, localised},
-        custom_id::{Field, ids},
-        message::{Button, ButtonStyle, Post},
-        request::{Request, Value},
+        custom_id::Field,
+        grey, ids, rows, t,
         time::short,
-        widgets::{button, close, grey, rows, t, words},
+        words,
     },
     learning::{learn::act::LearnAct, rules},
     routing::{Answer, Bot, Feature, OptionValue, Result, commands},

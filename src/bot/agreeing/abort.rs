@@ -4,12 +4,7 @@ use super::may_propose;
 use crate::{
     frame::{
         tables::Current,
-        ui::{
-            custom_id::{OnTable, TableAct, ids},
-            message::{Button, ButtonStyle},
-            request::Request,
-            widgets::{button, t},
-        },
+        ui::{Button, ButtonStyle, OnTable, Request, TableAct, button, ids, t},
     },
     routing::{Answer, Bot, Feature, MoreMenu, Problem, Result, Slot, commands, question},
 };

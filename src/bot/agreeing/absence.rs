@@ -5,24 +5,16 @@ use crate::{
     frame::{
         tables::{Current, OrderError},
         ui::{
-            custom_id::{OnTable, TableAct, ids},
+            ButtonStyle, OnTable, Post, Request, TableAct, button, cancel,
             escape::sentence,
-            levels,
-            message::{ButtonStyle, Post},
+            grey, ids, levels,
             names::{list, players, setup_line},
-            request::Request,
-            time,
-            widgets::{button, cancel, grey, rows, select, t, words},
+            rows, select, t, time, words,
         },
     },
     moderation::record::log_line,
     routing::{
-        answer::{After, Answer},
-        command::commands,
-        context::{Bot, key, person, play_of},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, Slot},
+        After, Answer, BoardControl, Bot, Feature, Problem, Result, Slot, commands, key, person, play_of,
     },
 };
 use deltille_base::{
@@ -61,7 +53,7 @@ impl Feature for Absence {
     type Command = AbsenceCommand;
 
     /// Only asks for confirmation; the buttons act.
-    async fn command(bot: &Bot, request: &Request, command: AbsenceCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: AbsenceCommand) -> Result<Answer> {
         match command {
             AbsenceCommand::Vote => ask_vote(bot, request).await,
             AbsenceCommand::End => ask_end(bot, request).await,
@@ -73,7 +65,7 @@ impl Feature for Absence {
         request: &Request,
         OnTable { table, ply, act }: OnTable<AbsenceAct>,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         match act {
             AbsenceAct::Vote => vote(bot, request, current, ply, Command::Vote).await,
@@ -108,7 +100,7 @@ fn come_back(table: &Table) -> Option<BoardControl> {
     Some(BoardControl::Button(Slot::Leave, grey(&AbsenceAct::ComeBack.on(table), &label)))
 }
 
-async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+async fn ask_end(bot: &Bot, request: &Request) -> Result<Answer> {
     moderates(request)?;
     let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
     let (table, locale) = (&current.table, request.locale);
@@ -149,7 +141,7 @@ async fn moderated(
     ply: Option<Ply>,
     command: Command,
     said: &'static str,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     moderates(request)?;
     let by = By::Moderator;
     let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
@@ -188,7 +180,7 @@ async fn moderated(
     bot.public_board(&done, After::Private(words(text))).await.map(Answer::from)
 }
 
-async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer> {
     let (current, _) = bot.seated(request, None).await?;
     let order = vote_order(bot, request, &current).await?;
     let refused = |why| OrderError::Refused { why, current: Some(Box::new(current.clone())) };
@@ -222,7 +214,7 @@ async fn ask_vote(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
     Ok(Answer::ephemeral(Post { rows: below, ..words(text) }))
 }
 
-async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<Order, Problem> {
+async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<Order> {
     let standstill = bot.tables.standstill(request.at, Some(&current.table)).await?;
     let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
     let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
@@ -238,19 +230,13 @@ async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<O
     })
 }
 
-async fn vote(
-    bot: &Bot,
-    request: &Request,
-    current: Current,
-    ply: Ply,
-    vote: Command,
-) -> Result<Answer, Problem> {
+async fn vote(bot: &Bot, request: &Request, current: Current, ply: Ply, vote: Command) -> Result<Answer> {
     let (current, _) = bot.seated(request, Some(current)).await?;
     let done = bot.order(request, &current, Some(ply), vote).await?;
     bot.finished(request, done, "vote-counted").await
 }
 
-fn moderates(request: &Request) -> Result<(), Problem> {
+fn moderates(request: &Request) -> Result<()> {
     if request.moderates(request.channel) {
         Ok(())
     } else {

@@ -4,11 +4,9 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
+            ButtonStyle, Post, Request, TableAct, button, cancel,
             consent::{Words, line},
-            custom_id::{TableAct, ids},
-            message::{ButtonStyle, Post},
-            request::Request,
-            widgets::{button, cancel, grey, rows, t},
+            grey, ids, rows, t,
         },
     },
     routing::{Answer, BoardControl, Bot, Problem, Result, Slot, play_of},

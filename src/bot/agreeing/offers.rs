@@ -4,21 +4,11 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            custom_id::{OnTable, TableAct, ids},
-            message::{Button, ButtonStyle, Post},
-            names::list,
-            request::Request,
-            widgets::{button, cancel, grey, rows, t, words as words_only},
+            Button, ButtonStyle, OnTable, Post, Request, TableAct, button, cancel, grey, ids, names::list,
+            rows, t, words as words_only,
         },
     },
-    routing::{
-        answer::Answer,
-        command::commands,
-        context::{Bot, play_of},
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, MoreMenu, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Problem, Result, Slot, commands, play_of},
 };
 use deltille_base::text::{Message, say};
 use deltille_games::{Control, Offer};
@@ -53,7 +43,7 @@ impl Feature for Offers {
     type Action = OnTable<OfferAct>;
     type Command = OfferCommand;
 
-    async fn command(bot: &Bot, request: &Request, command: OfferCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: OfferCommand) -> Result<Answer> {
         let offer = match command {
             OfferCommand::Draw => Offer::Draw,
             OfferCommand::Impasse => Offer::Impasse,
@@ -66,7 +56,7 @@ impl Feature for Offers {
         request: &Request,
         OnTable { table, ply, act }: OnTable<OfferAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         match act {
             OfferAct::Ask(offer) => ask_offer(bot, request, Some(current), offer).await,
@@ -126,7 +116,7 @@ pub(crate) async fn ask_offer(
     request: &Request,
     current: Option<Current>,
     offer: Offer,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (current, seat) = bot.playing(request, current).await?;
     let (locale, table, words) = (request.locale, &current.table, Words::of(offer));
     let play = play_of(table)?;
@@ -161,7 +151,7 @@ pub(crate) async fn ask_offer(
 }
 
 /// Offers, or accepts the others' offer.
-async fn agree(bot: &Bot, request: &Request, current: Current, offer: Offer) -> Result<Answer, Problem> {
+async fn agree(bot: &Bot, request: &Request, current: Current, offer: Offer) -> Result<Answer> {
     let (current, seat) = bot.seated(request, Some(current)).await?;
     let offered = !current.table.offered(offer).without(seat).is_empty();
     let control = if offered { Control::Accept(offer) } else { Control::Offer(offer) };

@@ -5,13 +5,7 @@ use super::{About, ProposalAct, accord, answers, ask_accord, command_of, may_pro
 use crate::{
     frame::{
         tables::Current,
-        ui::{
-            consent::Words,
-            custom_id::{OnTable, TableAct, ids},
-            message::{Button, ButtonStyle},
-            request::Request,
-            widgets::{button, grey, t},
-        },
+        ui::{Button, ButtonStyle, OnTable, Request, TableAct, button, consent::Words, grey, ids, t},
     },
     routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Result, Slot, commands, question},
 };

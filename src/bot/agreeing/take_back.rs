@@ -2,13 +2,7 @@
 
 use super::{About, ProposalAct, accord, answers, ask_accord, command_of, may_propose};
 use crate::{
-    frame::ui::{
-        consent::Words,
-        custom_id::{OnTable, TableAct, ids},
-        message::Button,
-        request::Request,
-        widgets::{grey, t},
-    },
+    frame::ui::{Button, OnTable, Request, TableAct, consent::Words, grey, ids, t},
     routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Result, Slot, commands},
 };
 use deltille_games::Seat;

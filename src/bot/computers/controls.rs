@@ -2,12 +2,7 @@
 //! change their level.
 
 use crate::{
-    frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
-        levels,
-        request::Request,
-        widgets::{select, t},
-    },
+    frame::ui::{OnTable, Request, TableAct, ids, levels, select, t},
     routing::{Answer, BoardControl, Bot, Feature, Problem, Result},
     seats::{lobby::started, rematch::once_more},
 };

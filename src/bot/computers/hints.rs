@@ -6,13 +6,12 @@
 use crate::{
     computers::advice::Advice,
     frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
+        Button, ButtonStyle, OnTable, Post, Request, TableAct, button, close,
         escape::{code, sentence, unmarked},
-        message::{Button, ButtonStyle, Post},
+        grey, ids,
         picture::{file, picture, scene},
-        request::Request,
+        rows, t,
         why::{Why, percent},
-        widgets::{button, close, grey, rows, t},
     },
     playing::moves::{
         entry::Enter,

@@ -6,14 +6,15 @@ use crate::{
         settings::{people::Visibility, showcase::Worth},
         tables::Tables,
         ui::{
+            Post, TEXT,
             escape::{cut, sentence},
-            message::Post,
+            grey,
             names::{known_seat_and_name, setup_line},
             outcome::turn,
             picture::{Sight, public_side},
-            rated,
+            rated, rows,
             snapshot::Snapshot,
-            widgets::{TEXT, grey, rows, t},
+            t,
         },
     },
     records::{

@@ -2,11 +2,8 @@
 
 use crate::{
     frame::ui::{
-        custom_id::ids,
-        escape::cut,
-        message::{ButtonStyle, File, Post, SelectOption},
-        request::Request,
-        widgets::{OPTIONS, TEXT, button, close, grey, rows, select, select_option, t, words},
+        ButtonStyle, File, OPTIONS, Post, Request, SelectOption, TEXT, button, close, escape::cut, grey, ids,
+        rows, select, select_option, t, words,
     },
     learning::learn::act::lesson_button,
     routing::{Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands},

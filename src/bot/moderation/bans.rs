@@ -10,23 +10,16 @@ use crate::{
         },
         tables::rows::SHOW_LEASE,
         ui::{
+            Below, ButtonStyle, Modal, ModalField, OPTIONS, Post, Request, SelectOption, User, Value, button,
+            cancel, close,
             command::{Localised, localised},
-            custom_id::{Action, Below, ids},
+            custom_id::Action,
             escape::{WORDS, cut, markdown, plain, quoted},
-            message::{ButtonStyle, Modal, ModalField, Post, SelectOption},
-            request::{Request, User, Value},
-            time,
-            widgets::{OPTIONS, button, cancel, close, grey, one_of, rows, select, select_option, t, words},
+            grey, ids, one_of, rows, select, select_option, t, time, words,
         },
     },
     moderation::freed::{free_lobbies, freed},
-    routing::{
-        answer::Answer,
-        command::{OnPerson, OptionValue, commands},
-        context::{Bot, key},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, OnPerson, OptionValue, Problem, Result, commands, key},
 };
 use deltille_base::{
     ids::{GuildId, Time, UserId},
@@ -111,7 +104,7 @@ commands! {
 pub struct Term(u8);
 
 impl Term {
-    fn named(word: &str) -> Result<Term, Problem> {
+    fn named(word: &str) -> Result<Term> {
         let term = TERMS.iter().position(|(known, _)| *known == word);
         Ok(Term(term.ok_or_else(|| Problem::Unknown("a term that is none".to_owned()))? as u8))
     }
@@ -123,7 +116,7 @@ impl OptionValue for Term {
         TERMS.map(choice).into()
     }
 
-    fn read(value: &Value) -> Result<Option<Term>, Problem> {
+    fn read(value: &Value) -> Result<Option<Term>> {
         value.text().map(Term::named).transpose()
     }
 }
@@ -139,7 +132,7 @@ impl Feature for Bans {
     }
 
     /// Lists the bans, or asks before a new one.
-    async fn command(bot: &Bot, request: &Request, command: BanCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: BanCommand) -> Result<Answer> {
         let guild = moderates(request, None)?;
         let locale = request.locale;
         let (user, term) = match command {
@@ -170,7 +163,7 @@ impl Feature for Bans {
         request: &Request,
         act: BanAct,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let guild = moderates(request, None)?;
         let (wanted, told) = match act {
             BanAct::Why(wanted) => (wanted, false),
@@ -181,7 +174,7 @@ impl Feature for Bans {
         ban(bot, request, guild, wanted, reason, told).await
     }
 
-    async fn press(bot: &Bot, request: &Request, act: BanAct, values: &[String]) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: BanAct, values: &[String]) -> Result<Answer> {
         let guild = moderates(request, None)?;
         let (locale, at) = (request.locale, request.at);
         match act {
@@ -267,7 +260,7 @@ async fn ban(
     wanted: Wanted,
     reason: &str,
     told: bool,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (locale, at, list_of) = (request.locale, request.at, ListOf::Server(guild));
     let (text, term) = wanted.term();
     let Wanted { user, name, .. } = wanted;

@@ -3,9 +3,9 @@
 use crate::{
     frame::{
         settings::log::LogLine,
-        ui::{request::Request, time},
+        ui::{Request, time},
     },
-    routing::{context::Bot, problem::Problem},
+    routing::{Bot, Problem, Result},
 };
 use deltille_base::{
     ids::{ChannelId, GuildId},
@@ -16,7 +16,7 @@ use deltille_base::{
 ///
 /// # Errors
 /// The user does not, or this is no server.
-pub fn moderates(request: &Request, channel: Option<ChannelId>) -> Result<GuildId, Problem> {
+pub fn moderates(request: &Request, channel: Option<ChannelId>) -> Result<GuildId> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
     match channel {

@@ -8,22 +8,15 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            custom_id::{Field, Whereabouts, ids},
+            ButtonStyle, OPTIONS, Post, Request, SelectOption, Whereabouts, button, cancel, close,
+            custom_id::Field,
             escape::{plain, sentence},
-            message::{Button, ButtonStyle, Post, SelectOption},
+            grey, ids,
             names::{board_link, name, players, setup_line},
-            request::Request,
-            time,
-            widgets::{OPTIONS, button, cancel, close, grey, rows, select, select_option, t, words},
+            page_buttons, rows, select, select_option, t, time, words,
         },
     },
-    routing::{
-        answer::{After, Answer},
-        command::commands,
-        context::{Bot, key},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{After, Answer, Bot, Feature, Problem, Result, commands, key},
 };
 use deltille_base::{
     ids::{GuildId, UserId},
@@ -67,17 +60,12 @@ impl Feature for ServerTables {
     type Action = TablesAct;
     type Command = ServerTables;
 
-    async fn command(bot: &Bot, request: &Request, _: ServerTables) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: ServerTables) -> Result<Answer> {
         let guild = moderates(request, Some(request.channel))?;
         Ok(Answer::ephemeral(list(bot, request, guild, 0).await?))
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        act: TablesAct,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: TablesAct, values: &[String]) -> Result<Answer> {
         let value = values.first().map(String::as_str).unwrap_or_default();
         let unknown = || Problem::Unknown(format!("{act:?} {value}"));
         match act {
@@ -116,7 +104,7 @@ impl Feature for ServerTables {
 }
 
 /// Finds a table that the user moderates.
-async fn moderated(bot: &Bot, request: &Request, at: Whereabouts) -> Result<(GuildId, Current), Problem> {
+async fn moderated(bot: &Bot, request: &Request, at: Whereabouts) -> Result<(GuildId, Current)> {
     let guild = moderates(request, Some(at.channel))?;
     let current = bot.current(at.channel).await?;
     let here = |current: &Current| {
@@ -134,7 +122,7 @@ async fn ordered(
     at: Whereabouts,
     command: Command,
     log: Message,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (guild, before) = moderated(bot, request, at).await?;
     let order = Order {
         by: By::Moderator,
@@ -171,7 +159,7 @@ async fn ordered(
 }
 
 /// Open tables: of the whole server, or of the channel of those who moderate only that.
-async fn list(bot: &Bot, request: &Request, guild: GuildId, page: usize) -> Result<Post, Problem> {
+async fn list(bot: &Bot, request: &Request, guild: GuildId, page: usize) -> Result<Post> {
     let locale = request.locale;
     let mut tables = bot.tables.of_server(guild, MOST).await?;
     let everywhere = request.rights.moderates_server();
@@ -199,16 +187,8 @@ async fn list(bot: &Bot, request: &Request, guild: GuildId, page: usize) -> Resu
     if !options.is_empty() {
         below.push(select(&TablesAct::Pick, &t(locale, "mod-pick"), options));
     }
-    let turn = |to: usize, label| grey(&TablesAct::List(to as u16), &t(locale, label));
-    let mut buttons: Vec<Button> = Vec::new();
-    if page > 0 {
-        buttons.push(turn(page - 1, "button-previous"));
-    }
-    if page + 1 < pages {
-        buttons.push(turn(page + 1, "button-next"));
-    }
-    buttons.push(close(locale));
-    below.extend(rows(buttons));
+    let turning = page_buttons(locale, page, pages, TablesAct::List);
+    below.extend(rows(turning.chain([close(locale)]).collect()));
     Ok(Post { rows: below, ..words(text) })
 }
 

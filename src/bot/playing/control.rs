@@ -4,7 +4,7 @@
 use super::resign::ask_resign;
 use crate::{
     agreeing::offers::ask_offer,
-    frame::{tables::Current, ui::request::Request},
+    frame::{tables::Current, ui::Request},
     routing::{Answer, Bot, Result},
 };
 use deltille_games::{Control, Leave, Seat};

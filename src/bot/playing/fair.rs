@@ -3,19 +3,11 @@
 
 use crate::{
     frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
+        Button, OnTable, Post, Request, TableAct, close,
         fair::{explained, has_hashes},
-        message::{Button, Post},
-        request::Request,
-        widgets::{close, grey, rows, t, words},
+        grey, ids, rows, t, words,
     },
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, MoreMenu, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Result, Slot},
 };
 use deltille_table::{Phase, Table};
 
@@ -35,7 +27,7 @@ impl Feature for Fair {
         request: &Request,
         OnTable { table, .. }: OnTable<ShowPromise>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let table = bot.shown_by(request, table).await?;
         let rows = rows(vec![close(request.locale)]);
         Ok(Answer::ephemeral(Post { rows, ..words(explained(request.locale, &table)) }))

@@ -7,12 +7,11 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            custom_id::ids,
+            Button, Post, Request, TEXT, close,
             escape::sentence,
-            message::Post,
+            ids,
             names::{board_link, others, setup_line},
-            request::Request,
-            widgets::{TEXT, close, grey, rows, t, words},
+            page_buttons, rows, t, words,
         },
     },
     routing::{Answer, Bot, Feature, Result, commands},
@@ -85,14 +84,7 @@ fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Po
     let lines = tables.iter().map(|current| line(locale, current, user));
     let pages = pages(lines.collect(), TEXT - title.chars().count());
     let page = usize::from(page).min(pages.len() - 1);
-    let turn = |to: usize, label| grey(&GamesPage(to.min(usize::from(u16::MAX)) as u16), &t(locale, label));
-    let mut buttons = Vec::new();
-    if page > 0 {
-        buttons.push(turn(page - 1, "button-previous"));
-    }
-    if page + 1 < pages.len() {
-        buttons.push(turn(page + 1, "button-next"));
-    }
+    let mut buttons: Vec<Button> = page_buttons(locale, page, pages.len(), GamesPage).collect();
     if !buttons.is_empty() {
         buttons.push(close(locale));
     }

@@ -2,12 +2,7 @@
 //! first game of a kind; players at the table toggle them in the More menu.
 
 use crate::{
-    frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
-        message::{Button, Post},
-        request::Request,
-        widgets::{close, grey, rows, t, words},
-    },
+    frame::ui::{Button, OnTable, Post, Request, TableAct, close, grey, ids, rows, t, words},
     routing::{Answer, Bot, Feature, MoreMenu, Result, Slot},
 };
 use deltille_base::text::Locale;

@@ -4,12 +4,11 @@ use crate::{
     frame::{
         tables::{Current, OrderError},
         ui::{
-            custom_id::{OnTable, TableAct, ids},
+            Button, ButtonStyle, OnTable, Post, Request, TEXT, TableAct, button, cancel,
             escape::{cut, markdown},
-            message::{Button, ButtonStyle, Post},
+            ids,
             names::mention,
-            request::Request,
-            widgets::{TEXT, button, cancel, rows, t, words},
+            rows, t, words,
         },
     },
     routing::{

@@ -16,14 +16,10 @@ use crate::{
             servers::ServerSettings,
         },
         tables::{OrderError, Tables},
-        ui::{
-            message::{File, Post, Updates},
-            request::Request,
-            widgets::{close, grey, rows, t, words},
-        },
+        ui::{File, Post, Request, close, grey, message::Updates, rows, t, words},
     },
     privacy::deletion::about,
-    routing::{answer::Answer, context::Bot, problem::Problem},
+    routing::{Answer, Bot, Problem, Result},
     teams::ballots::BallotBox,
     tournaments::Contest,
 };
@@ -281,7 +277,7 @@ struct Job {
 }
 
 /// Starts the export; the message becomes the file.
-pub(super) fn start_export(bot: &Bot, request: &Request, after: Option<Subject>) -> Result<Answer, Problem> {
+pub(super) fn start_export(bot: &Bot, request: &Request, after: Option<Subject>) -> Result<Answer> {
     let busy = |_| Problem::Said(Message::new("privacy-busy"));
     let job = Job {
         tables: bot.tables.clone(),

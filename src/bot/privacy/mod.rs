@@ -15,10 +15,8 @@ use crate::{
     frame::{
         settings::people::SEEN,
         ui::{
-            custom_id::{Action, ids},
-            message::{ButtonStyle, Modal, ModalField, Post},
-            request::Request,
-            widgets::{button, cancel, close, grey, rows, t, words},
+            ButtonStyle, Modal, ModalField, Post, Request, button, cancel, close, custom_id::Action, grey,
+            ids, rows, t, words,
         },
     },
     ratings::relabel,

@@ -1,6 +1,6 @@
 //! The buttons of `/puzzle`.
 
-use crate::{frame::ui::custom_id::ids, puzzles::own_kind::OwnKind};
+use crate::{frame::ui::ids, puzzles::own_kind::OwnKind};
 use deltille_games::Grade;
 use deltille_table::solo::Day;
 

@@ -15,11 +15,7 @@ use super::{
 };
 use crate::{
     frame::ui::{
-        escape::capitalised,
-        message::{ButtonStyle, Post},
-        request::Request,
-        time::date,
-        widgets::{button, close, grey, rows, t, words},
+        ButtonStyle, Post, Request, button, close, escape::capitalised, grey, rows, t, time::date, words,
     },
     puzzles::{
         leaderboard::{found, list, shown},

@@ -4,7 +4,7 @@
 //! left out.
 
 use crate::{
-    frame::ui::{escape::capitalised, names::setup_line, options::value_name, solo::theme, widgets::OPTIONS},
+    frame::ui::{OPTIONS, escape::capitalised, names::setup_line, options::value_name, solo::theme},
     routing::Result,
 };
 use deltille_base::text::{Locale, Message, say, word};

@@ -2,12 +2,7 @@
 
 use super::{act::PuzzleAction, families::title};
 use crate::{
-    frame::ui::{
-        message::{ButtonStyle, Post},
-        request::Request,
-        time::timestamp,
-        widgets::{button, cancel, grey, rows, t, words},
-    },
+    frame::ui::{ButtonStyle, Post, Request, button, cancel, grey, rows, t, time::timestamp, words},
     puzzles::own_kind::OwnKind,
 };
 use deltille_base::{

@@ -6,11 +6,10 @@ use crate::{
         settings::people::Visibility,
         tables::Tables,
         ui::{
+            Post, TEXT,
             escape::{capitalised, markdown},
-            message::Post,
             names::name,
             time::{date, stopwatch},
-            widgets::TEXT,
         },
     },
     ratings::visibility_in,

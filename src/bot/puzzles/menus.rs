@@ -9,9 +9,8 @@ use crate::{
     frame::{
         settings::people::PersonSettings,
         ui::{
-            escape::sentence,
-            message::{Button, ButtonStyle, Component, Post},
-            widgets::{BUTTONS, ROWS, button, close, grey, rows, select, select_option, t, words},
+            BUTTONS, Button, ButtonStyle, Component, Post, ROWS, button, close, escape::sentence, grey, rows,
+            select, select_option, t, words,
         },
     },
     puzzles::own_kind::OwnKind,
@@ -118,7 +117,7 @@ pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post> {
 #[cfg(test)]
 mod tests {
     use super::{super::families::setup_of, *};
-    use crate::frame::ui::{custom_id::Action, widgets::OPTIONS};
+    use crate::frame::ui::{OPTIONS, custom_id::Action};
     use deltille_base::ids::{OwnTableId, TableId, Time, UserId};
     use deltille_games::registry;
     use deltille_table::{

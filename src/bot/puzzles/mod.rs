@@ -3,9 +3,8 @@
 
 use crate::{
     frame::ui::{
+        Post, Request, Value,
         command::{Localised, localised},
-        message::Post,
-        request::{Request, Value},
     },
     routing::{Answer, Bot, Feature, OptionValue, Problem, Result, commands},
 };
@@ -61,18 +60,16 @@ impl OptionValue for Kind {
     }
 
     fn read(value: &Value) -> Result<Option<Kind>> {
-        let Some(word) = value.text().map(|word| word.trim().to_lowercase()) else {
-            return Ok(None);
+        let family = |word: &str| {
+            let place = families().iter().position(|family| family.id() == word);
+            place.ok_or_else(|| Problem::Unknown(format!("/puzzle {word}")))
         };
-        let family = || families().iter().position(|family| family.id() == word);
-        match word.as_str() {
-            DAILY => Ok(Some(Kind::Daily)),
-            TACTICS => Ok(Some(Kind::Tactics)),
-            _ => match family() {
-                Some(place) => Ok(Some(Kind::Family(place as u8))),
-                None => Err(Problem::Unknown(format!("/puzzle {word}"))),
-            },
-        }
+        let kind = |word: &str| match word.trim().to_lowercase().as_str() {
+            DAILY => Ok(Kind::Daily),
+            TACTICS => Ok(Kind::Tactics),
+            word => Ok(Kind::Family(family(word)? as u8)),
+        };
+        value.text().map(kind).transpose()
     }
 }
 

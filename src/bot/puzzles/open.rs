@@ -6,7 +6,7 @@ use super::{
     puzzle_request::PuzzleRequest,
 };
 use crate::{
-    frame::ui::request::Request,
+    frame::ui::Request,
     puzzles::own_kind::OwnKind,
     routing::{After, Answer, Bot, Problem, Result, key, person},
 };

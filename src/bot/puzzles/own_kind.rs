@@ -1,6 +1,6 @@
 //! The kinds of puzzles, and the place of each person's table of each kind.
 
-use crate::{frame::ui::custom_id::ids, puzzles::families::families};
+use crate::{frame::ui::ids, puzzles::families::families};
 use deltille_base::ids::{ChannelId, OwnTableId, UserId};
 use deltille_games::Grade;
 use sha2::{Digest, Sha256};

@@ -9,10 +9,9 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
+            Component, Post, Request,
             custom_id::{Action, Close},
-            message::{Component, Post},
-            request::{self, Request},
-            widgets::{grey, rows, t},
+            grey, request, rows, t,
         },
     },
     puzzles::own_kind::OwnKind,

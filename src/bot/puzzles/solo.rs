@@ -4,13 +4,13 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            custom_id::{OnTable, TableAct, ids},
+            BUTTONS, Button, ButtonStyle, Component, OnTable, Post, Request, TableAct, button, close,
             escape::{code, markdown, sentence},
-            message::{Button, ButtonStyle, Component, Post},
+            grey, ids,
             names::setup_line,
-            request::Request,
+            rows, t,
             time::{date, stopwatch},
-            widgets::{BUTTONS, button, close, grey, rows, t, words},
+            words,
         },
     },
     playing::{

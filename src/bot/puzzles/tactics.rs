@@ -9,11 +9,7 @@ use super::{
 use crate::{
     frame::{
         settings::people::PersonSettings,
-        ui::{
-            message::{Component, Post},
-            request::Request,
-            widgets::{close, grey, rows, select, select_option, t, words},
-        },
+        ui::{Component, Post, Request, close, grey, rows, select, select_option, t, words},
     },
     puzzles::own_kind::OwnKind,
     routing::{Answer, Bot, Problem, Result},

@@ -5,13 +5,12 @@
 
 use crate::{
     frame::ui::{
+        Post, Request, SelectOption, Value, close,
         command::{Localised, localised},
-        custom_id::ids,
         escape::{markdown, plain},
-        message::{Post, SelectOption},
+        grey, ids,
         rated::{pool_name, pool_text},
-        request::{Request, Value},
-        widgets::{close, grey, rows, select, select_option, t, words},
+        rows, select, select_option, t, words,
     },
     privacy::PrivacyAct,
     ratings::{
@@ -19,13 +18,7 @@ use crate::{
         leaderboards::{self, DEEPEST, Own, Page, Place, Row},
         profile::OwnProfile,
     },
-    routing::{
-        answer::Answer,
-        command::{OptionValue, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, OptionValue, Problem, Result, commands},
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_ratings::{POOLS, Pool};
@@ -94,7 +87,7 @@ impl OptionValue for ListName {
         pools().map(|pool| (pool.clone(), localised(&pool_text(&pool)))).collect()
     }
 
-    fn read(value: &Value) -> Result<Option<ListName>, Problem> {
+    fn read(value: &Value) -> Result<Option<ListName>> {
         Ok(value.text().map(|pool| ListName(pool.to_owned())))
     }
 }
@@ -103,17 +96,12 @@ impl Feature for RanksList {
     type Action = Ranks;
     type Command = RanksList;
 
-    async fn command(bot: &Bot, request: &Request, RanksList { list }: RanksList) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, RanksList { list }: RanksList) -> Result<Answer> {
         let pool = list.map(|ListName(pool)| pool).unwrap_or_default();
         self::list(bot, request, Ranks { pool, ..Ranks::default() }).await.map(Answer::ephemeral)
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        mut ranks: Ranks,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, mut ranks: Ranks, values: &[String]) -> Result<Answer> {
         if let Some(value) = values.first() {
             ranks.pool = value.clone();
         }
@@ -123,7 +111,7 @@ impl Feature for RanksList {
     }
 }
 
-async fn list(bot: &Bot, request: &Request, mut ranks: Ranks) -> Result<Post, Problem> {
+async fn list(bot: &Bot, request: &Request, mut ranks: Ranks) -> Result<Post> {
     let (store, viewer) = (bot.tables.store(), request.user.id);
     if ranks.pool.is_empty() {
         let own = store.load(Subject::Rating(viewer)).await?;

@@ -3,14 +3,14 @@
 use super::source::viewer_for;
 use crate::{
     frame::ui::{
+        File, Post, Request,
         escape::{cut, sentence},
-        message::{File, Post, Updates},
+        message::Updates,
         names::setup_line,
         outcome::turn,
         picture::{Sight, snapshot_scene},
-        request::Request,
         snapshot::Snapshot,
-        widgets::words,
+        words,
     },
     routing::{Answer, Bot, Problem, Result, look_of},
 };

@@ -10,13 +10,12 @@ use super::{
 };
 use crate::{
     frame::ui::{
-        custom_id::ids,
+        Post, Request, SelectOption, TEXT, User, close,
         escape::{cut, sentence, unmarked},
-        message::{Post, SelectOption},
+        grey, ids,
         names::{self, setup_line},
         outcome::listed,
-        request::{Request, User},
-        widgets::{TEXT, close, grey, rows, select, select_option, t, words},
+        rows, select, select_option, t, words,
     },
     records::filing::{of_both, of_guild, of_player},
     routing::{Answer, Bot, Feature, GameChoice, Problem, Result, commands},

@@ -13,13 +13,7 @@ use super::{
 use crate::{
     frame::{
         settings::people::Counted,
-        ui::{
-            custom_id::{Action, ids},
-            escape::code,
-            message::{Modal, ModalField},
-            request::{Request, Upload, UploadError},
-            widgets::t,
-        },
+        ui::{Modal, ModalField, Request, Upload, UploadError, custom_id::Action, escape::code, ids, t},
     },
     routing::{Answer, Bot, Feature, GameChoice, Problem, Result, commands},
 };

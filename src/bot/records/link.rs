@@ -1,6 +1,6 @@
 //! The references in buttons of played games: which game, at which ply, seen from which side.
 
-use crate::frame::ui::custom_id::{Base36, ids};
+use crate::frame::ui::{Base36, ids};
 use deltille_base::ids::{Ply, TableId};
 
 ids! {

@@ -3,20 +3,8 @@
 
 use super::{animation::animated, link::Source, text::recorded};
 use crate::{
-    frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
-        message::{Button, Post},
-        request::Request,
-        widgets::{grey, t},
-    },
-    routing::{
-        answer::Answer,
-        command::{OnMessage, commands},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        surfaces::{BoardControl, MoreMenu, Slot},
-    },
+    frame::ui::{Button, OnTable, Post, Request, TableAct, grey, ids, t},
+    routing::{Answer, BoardControl, Bot, Feature, MoreMenu, OnMessage, Problem, Result, Slot, commands},
 };
 use deltille_games::{Actors, Seat, Viewer};
 use deltille_table::{Phase, Table};
@@ -46,7 +34,7 @@ impl Feature for Record {
     type Action = OnTable<RecordAct>;
     type Command = RecordCommand;
 
-    async fn command(bot: &Bot, request: &Request, command: RecordCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: RecordCommand) -> Result<Answer> {
         let RecordOptions { gif, share } = match command {
             RecordCommand::Here(options) => options,
             RecordCommand::Of(message) => {
@@ -84,7 +72,7 @@ impl Feature for Record {
         request: &Request,
         OnTable { table, .. }: OnTable<RecordAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let table = bot.shown_by(request, table).await?;
         let of = Source::Game(table.id);
         recorded(bot, request, table, of, None).await.map(Answer::ephemeral)

@@ -13,11 +13,7 @@ use super::{
     view::replayed,
 };
 use crate::{
-    frame::ui::{
-        message::Button,
-        request::Request,
-        widgets::{grey, t},
-    },
+    frame::ui::{Button, Request, grey, t},
     routing::{Answer, Bot, Feature, MoreMenu, Problem, Result, Slot},
 };
 use deltille_base::text::Message;

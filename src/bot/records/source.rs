@@ -5,14 +5,10 @@ use super::link::Source;
 use crate::{
     frame::{
         commit::{Edit, Outcome, commit},
-        ui::{escape::sentence, names::setup_line, request::Request},
+        ui::{Request, escape::sentence, names::setup_line},
     },
     puzzles::own_table::own_tables,
-    routing::{
-        command::OnMessage,
-        context::{Bot, key},
-        problem::Problem,
-    },
+    routing::{Bot, OnMessage, Problem, Result, key},
 };
 use deltille_base::{
     ids::{TableId, UserId},
@@ -46,7 +42,7 @@ fn may_see(table: &Table, request: &Request) -> bool {
 
 impl Bot {
     /// Returns the game of a button, if this user may see it.
-    pub(crate) async fn source(&self, request: &Request, of: Source) -> Result<Arc<Table>, Problem> {
+    pub(crate) async fn source(&self, request: &Request, of: Source) -> Result<Arc<Table>> {
         let user = request.user.id;
         let id = match of {
             Source::Import(version) => {
@@ -91,7 +87,7 @@ impl Bot {
 
     /// Returns the game of the message whose menu was opened: the one named by its buttons; otherwise the
     /// channel's current one, if the message is not older.
-    pub(crate) async fn game_of(&self, request: &Request, of: &OnMessage) -> Result<Source, Problem> {
+    pub(crate) async fn game_of(&self, request: &Request, of: &OnMessage) -> Result<Source> {
         if let Some((table, _)) = of.custom_ids.iter().find_map(|id| (self.surfaces.table_of)(id)) {
             return Ok(Source::Game(table));
         }
@@ -120,7 +116,7 @@ impl Bot {
     }
 }
 
-async fn archived(bot: &Bot, id: TableId) -> Result<Option<Table>, Problem> {
+async fn archived(bot: &Bot, id: TableId) -> Result<Option<Table>> {
     let Some(loaded) = bot.tables.store().load(Subject::Game(id)).await? else {
         return Ok(None);
     };
@@ -134,7 +130,7 @@ pub(crate) async fn keep_text(
     request: &Request,
     subject: Subject,
     body: String,
-) -> Result<Version, Problem> {
+) -> Result<Version> {
     let body = body.into_bytes();
     let edit = |found: Found| {
         let expected = found?.map_or(Version(0), |loaded| loaded.version);
@@ -155,7 +151,7 @@ async fn own_text(
     subject: Subject,
     version: u64,
     gone: &'static str,
-) -> Result<Table, Problem> {
+) -> Result<Table> {
     let loaded = bot.tables.store().load(subject).await?;
     let loaded = loaded.filter(|loaded| loaded.version.0 == version);
     let loaded = loaded.ok_or_else(|| Problem::Said(Message::new(gone)))?;

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     frame::ui::{
+        File, Post, Request, TEXT, close,
         escape::{block, sentence},
-        message::{File, Post},
+        grey,
         names::setup_line,
-        request::Request,
-        widgets::{TEXT, close, grey, rows, t, words},
+        rows, t, words,
     },
     routing::{Bot, Result},
 };

@@ -6,14 +6,15 @@ use super::{
 };
 use crate::{
     frame::ui::{
+        ButtonStyle, Component, Post, Request, TEXT, button, close,
         escape::{cut, sentence},
-        message::{ButtonStyle, Component, Post},
+        grey,
         names::setup_line,
         news::news,
         picture::{Sight, snapshot_picture},
-        request::Request,
+        rows,
         snapshot::Snapshot,
-        widgets::{TEXT, button, close, grey, rows, t},
+        t,
     },
     records::{
         analyses::can_be_analysed,

@@ -4,7 +4,7 @@
 use crate::frame::{
     deliver::{Receipt, RoleChange, ThreadNames},
     tables::Done,
-    ui::message::{Choice, Modal, Post, Updates},
+    ui::{Choice, Modal, Post, message::Updates},
 };
 use deltille_store::{Posted, Subject};
 

@@ -1,11 +1,7 @@
 //! The button that closes a private message.
 
 use crate::{
-    frame::ui::{
-        custom_id::Close,
-        request::Request,
-        widgets::{t, words},
-    },
+    frame::ui::{Request, custom_id::Close, t, words},
     routing::{answer::Answer, context::Bot, feature::Feature, problem::Result},
 };
 

@@ -3,11 +3,11 @@
 
 use super::problem::{Problem, Result};
 use crate::frame::ui::{
+    Upload, User, Value,
     command::{
         CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET, command, localised, option, option_name,
     },
     custom_id,
-    request::{Upload, User, Value},
 };
 use deltille_base::ids::MessageId;
 use deltille_games::{GameInfo, SetupError, registry};

@@ -5,15 +5,16 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
+            BUTTONS, Button, ButtonStyle, Component, OPTIONS, Post, ROWS, TableAct, button, cancel,
             completion::meant,
-            custom_id::TableAct,
             escape::{code, sentence},
-            message::{Button, ButtonStyle, Component, Post},
+            grey,
             news::news,
             picture::{Sight, picture, snapshot_picture},
+            rows, select, select_option,
             snapshot::Snapshot,
             steps::{Stage, StepOption, stage},
-            widgets::{BUTTONS, OPTIONS, ROWS, button, cancel, grey, rows, select, select_option, t, words},
+            t, words,
         },
     },
     learning::{

@@ -6,9 +6,8 @@
 
 use crate::{
     frame::ui::{
+        Button, Choice, Request,
         custom_id::{Action, kind_of},
-        message::{Button, Choice},
-        request::Request,
     },
     routing::{
         answer::Answer,

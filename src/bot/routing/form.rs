@@ -12,11 +12,7 @@
 //! valid if it is offered, and the page is the one that lists its field. So no choice turns the page.
 
 use super::problem::{Problem, Result};
-use crate::frame::ui::{
-    custom_id::Action,
-    message::{Component, Entities, SelectOption},
-    widgets::{entities, select},
-};
+use crate::frame::ui::{Component, Entities, SelectOption, custom_id::Action, entities, select};
 use std::fmt::Debug;
 
 /// A page of a form: the id of its name, and its fields.

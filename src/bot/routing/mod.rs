@@ -28,16 +28,15 @@ pub(crate) use command::commands;
 pub use command::{Completed, GameChoice, Number, OnMessage, OnPerson, OptionValue, Text};
 pub use context::{Bot, Reader, fresh_seed, key, look_of, person, play_of, question, seat_in};
 pub use feature::Feature;
-pub use problem::{Problem, Result};
+pub use problem::{Problem, Result, limit_reached};
 pub use surfaces::{BoardControl, MoreMenu, Slot};
 
 #[cfg(test)]
 use crate::frame::ui::custom_id::samples::*;
 use crate::frame::ui::{
+    Button, Choice, Component, Request, Value,
     command::{CommandSpec, grouped},
     custom_id::{Action, kind_of},
-    message::{Button, Choice, Component},
-    request::{Request, Value},
 };
 use crate::{
     agreeing, computers, followers, help, learning, moderation, playing, privacy, puzzles, ratings, records,

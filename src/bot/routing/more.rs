@@ -1,13 +1,7 @@
 //! The More menu: further actions at a table, contributed by the features.
 
 use crate::{
-    frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
-        message::Post,
-        outcome::turn,
-        request::Request,
-        widgets::{close, grey, rows, t},
-    },
+    frame::ui::{OnTable, Post, Request, TableAct, close, grey, ids, outcome::turn, rows, t},
     routing::{
         answer::Answer,
         context::Bot,

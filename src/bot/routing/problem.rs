@@ -5,11 +5,10 @@ use crate::frame::{
     settings::{cache::SettingsError, servers::Limit},
     tables::{Current, OrderError},
     ui::{
+        Post,
         escape::{code, sentence},
-        message::Post,
         names::{board_link, players, setup_line},
-        time,
-        widgets::{t, words},
+        t, time, words,
     },
 };
 use deltille_base::text::{Locale, Message, say, word};

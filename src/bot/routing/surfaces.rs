@@ -4,13 +4,7 @@
 
 use crate::frame::{
     settings::people::PersonSettings,
-    ui::{
-        command::CommandSpec,
-        message::{Button, Component},
-        picture::public_side,
-        snapshot::Snapshot,
-        widgets::rows,
-    },
+    ui::{Button, Component, command::CommandSpec, picture::public_side, rows, snapshot::Snapshot},
 };
 use deltille_base::{
     ids::{Ply, TableId},

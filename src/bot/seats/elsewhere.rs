@@ -10,9 +10,9 @@ use crate::{
         settings::people::Across,
         tables::Current,
         ui::{
+            ChannelKind, Request,
             escape::{cut, plain},
             names::setup_line,
-            request::{ChannelKind, Request},
         },
     },
     routing::{Bot, Problem, Result},

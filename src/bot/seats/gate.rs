@@ -17,12 +17,9 @@ use crate::{
             servers::{Limits, ServerSettings},
         },
         tables::{Allowance, Opener},
-        ui::{escape::quoted, request::Request, time},
+        ui::{Request, escape::quoted, time},
     },
-    routing::{
-        context::{Bot, key},
-        problem::{Problem, limit_reached},
-    },
+    routing::{Bot, Problem, Result, key, limit_reached},
     seats::places::policy,
 };
 use deltille_base::{
@@ -45,7 +42,7 @@ impl Bot {
         request: &Request,
         game: Option<&str>,
         invited: &[UserId],
-    ) -> Result<(), Problem> {
+    ) -> Result<()> {
         self.may_start(request, game).await?;
         self.may_invite(request.user.id, invited).await
     }
@@ -54,7 +51,7 @@ impl Bot {
     ///
     /// # Errors
     /// The reason, as a message to the user.
-    pub(crate) async fn may_open_as(&self, request: &Request, opening: &Opening) -> Result<(), Problem> {
+    pub(crate) async fn may_open_as(&self, request: &Request, opening: &Opening) -> Result<()> {
         let invited: Vec<UserId> = opening.invited.iter().map(|guest| guest.id).collect();
         self.may_open(request, Some(&opening.setup.game), &invited).await?;
         let offers = Table::open(opening).is_ok_and(|(table, _)| table.is_on_offer());
@@ -65,7 +62,7 @@ impl Bot {
     ///
     /// # Errors
     /// The reason, as a message to the user.
-    pub(crate) async fn may_join(&self, request: &Request, table: &Table) -> Result<(), Problem> {
+    pub(crate) async fn may_join(&self, request: &Request, table: &Table) -> Result<()> {
         let at = request.at;
         if table.channel.is_own() || table.seat_of(request.user.id).is_some() {
             return Ok(());
@@ -88,7 +85,7 @@ impl Bot {
     ///
     /// # Errors
     /// They are kept out; the message says until when.
-    pub(crate) async fn may_take_part(&self, guild: GuildId, user: UserId, at: Time) -> Result<(), Problem> {
+    pub(crate) async fn may_take_part(&self, guild: GuildId, user: UserId, at: Time) -> Result<()> {
         banned(&*self.servers.get(guild).await, guild, user, at).map_or(Ok(()), |why| Err(Problem::Said(why)))
     }
 
@@ -97,7 +94,7 @@ impl Bot {
     ///
     /// # Errors
     /// A limit of the server is reached.
-    pub(crate) async fn may_have(&self, request: &Request, offers: bool) -> Result<(), Problem> {
+    pub(crate) async fn may_have(&self, request: &Request, offers: bool) -> Result<()> {
         let Some(allowance) = allowance(&*policy(self, request).await, request) else {
             return Ok(());
         };
@@ -119,7 +116,7 @@ impl Bot {
     ///
     /// # Errors
     /// The person has blocked one of them; or one of them the person, which the message does not tell.
-    pub(crate) async fn may_meet(&self, user: UserId, others: &[UserId]) -> Result<(), Problem> {
+    pub(crate) async fn may_meet(&self, user: UserId, others: &[UserId]) -> Result<()> {
         let own = self.tables.people.get(user).await;
         for other in others.iter().filter(|other| **other != user) {
             not_blocked_by(&own, user, *other)?;
@@ -134,7 +131,7 @@ impl Bot {
     ///
     /// # Errors
     /// One of them takes no invitations, or none of this person; the message is the same.
-    pub(crate) async fn may_invite(&self, user: UserId, others: &[UserId]) -> Result<(), Problem> {
+    pub(crate) async fn may_invite(&self, user: UserId, others: &[UserId]) -> Result<()> {
         let own = self.tables.people.get(user).await;
         for other in others.iter().filter(|other| **other != user) {
             not_blocked_by(&own, user, *other)?;
@@ -151,7 +148,7 @@ impl Bot {
     ///
     /// # Errors
     /// The limit is reached.
-    pub(crate) async fn may_use(&self, request: &Request, what: Counted) -> Result<(), Problem> {
+    pub(crate) async fn may_use(&self, request: &Request, what: Counted) -> Result<()> {
         let Some((guild, most)) = self.daily_limit(request, what).await else {
             return Ok(());
         };
@@ -169,7 +166,7 @@ impl Bot {
     ///
     /// # Errors
     /// The store does not answer.
-    pub(crate) async fn was_counted(&self, request: &Request, what: Counted) -> Result<bool, Problem> {
+    pub(crate) async fn was_counted(&self, request: &Request, what: Counted) -> Result<bool> {
         Ok(self.tables.store().answered(&count_key(request, what)).await?.is_some())
     }
 
@@ -177,7 +174,7 @@ impl Bot {
     ///
     /// # Errors
     /// The limit is reached; nothing was counted.
-    pub(crate) async fn count(&self, request: &Request, what: Counted) -> Result<(), Problem> {
+    pub(crate) async fn count(&self, request: &Request, what: Counted) -> Result<()> {
         match self.daily_limit(request, what).await {
             Some(_) => self.count_with(request, what, |_, _| Ok(())).await,
             None => Ok(()),
@@ -194,7 +191,7 @@ impl Bot {
         request: &Request,
         what: Counted,
         also: impl Fn(&mut PersonSettings, Day) -> Result<(), Message>,
-    ) -> Result<(), Problem> {
+    ) -> Result<()> {
         let (limit, today) = (self.daily_limit(request, what).await, Day::of(request.at));
         let count = |settings: &mut PersonSettings| {
             if let Some((guild, most)) = limit {
@@ -222,7 +219,7 @@ fn count_key(request: &Request, what: Counted) -> Key {
 }
 
 /// Fails if the person has blocked this other one.
-fn not_blocked_by(own: &PersonSettings, user: UserId, other: UserId) -> Result<(), Problem> {
+fn not_blocked_by(own: &PersonSettings, user: UserId, other: UserId) -> Result<()> {
     match own.blocks(user, other) {
         true => Err(Problem::Said(Message::new("gate-blocked").with("who", format!("<@{other}>")))),
         false => Ok(()),

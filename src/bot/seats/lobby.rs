@@ -2,13 +2,9 @@
 
 use crate::{
     frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
+        Button, ButtonStyle, OPTIONS, OnTable, Post, Request, TEXT, TableAct, button, cancel,
         escape::{cut, markdown, plain},
-        lobby,
-        message::{Button, ButtonStyle, Post},
-        names,
-        request::Request,
-        widgets::{OPTIONS, TEXT, button, cancel, grey, rows, select, select_option, t, words},
+        grey, ids, lobby, names, rows, select, select_option, t, words,
     },
     playing::look::post_again,
     routing::{After, Answer, Board, BoardControl, Bot, Feature, Problem, Result, Slot, question},

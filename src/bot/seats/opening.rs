@@ -3,18 +3,11 @@
 use crate::{
     frame::{
         tables::Current,
-        ui::{
-            request::{ChannelKind, Request},
-            widgets::{t, words},
-        },
+        ui::{ChannelKind, Request, t, words},
     },
     playing::moves::asking,
     records::filing::of_player,
-    routing::{
-        answer::{After, Answer, Board},
-        context::{Bot, fresh_seed, key, person},
-        problem::Problem,
-    },
+    routing::{After, Answer, Board, Bot, Problem, Result, fresh_seed, key, person},
     seats::places::missing_permissions,
 };
 use deltille_base::{
@@ -41,7 +34,7 @@ impl Bot {
         seat: HostSeat,
         invited: Vec<Guest>,
         from: Origin,
-    ) -> Result<Opening, Problem> {
+    ) -> Result<Opening> {
         Ok(Opening {
             id: TableId(request.id.0),
             channel: request.channel,
@@ -69,7 +62,7 @@ impl Bot {
     }
 
     /// Whether the user has neither finished a game of this kind nor is playing one: then its rules are explained.
-    pub(crate) async fn is_new_to(&self, user: UserId, game: &str) -> Result<bool, Problem> {
+    pub(crate) async fn is_new_to(&self, user: UserId, game: &str) -> Result<bool> {
         let label = Label(format!("{}:{game}", of_player(user)));
         if !self.tables.store().find(&label, 0, 1).await?.is_empty() {
             return Ok(false);
@@ -83,14 +76,14 @@ impl Bot {
 
     /// Turns the explaining notes on for a host's first game of a kind; others turn them on when they join.
     /// Opens the table to other servers, if host and server do.
-    pub(crate) async fn with_notes(&self, opening: Opening) -> Result<Opening, Problem> {
+    pub(crate) async fn with_notes(&self, opening: Opening) -> Result<Opening> {
         let notes = self.is_new_to(opening.host.id, &opening.setup.game).await?;
         let elsewhere = self.is_for_elsewhere(&opening).await;
         Ok(Opening { home: Home { notes, elsewhere, ..opening.home }, ..opening })
     }
 
     /// Opens a table here, and finishes the pressed private message.
-    pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
+    pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer> {
         missing_permissions(request)?;
         let opening = if request.place.kind == ChannelKind::Direct {
             without_others(opening)?
@@ -109,7 +102,7 @@ impl Bot {
 
 /// Prepares a table in direct messages, where no other person can sit down: computers take the remaining
 /// seats.
-fn without_others(opening: Opening) -> Result<Opening, Problem> {
+fn without_others(opening: Opening) -> Result<Opening> {
     if !opening.invited.is_empty() {
         return Err(Problem::Said(Message::new("place-direct")));
     }

@@ -3,9 +3,9 @@
 use crate::{
     frame::{
         settings::servers::{ServerSettings, Starters, Threads},
-        ui::request::{ChannelKind, Request, Rights},
+        ui::{ChannelKind, Request, Rights},
     },
-    routing::{context::Bot, problem::Problem},
+    routing::{Bot, Problem, Result},
     seats::gate::banned,
 };
 use deltille_base::{
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Checks the permissions the bot needs in a channel to show a board. As a guest it only answers, which needs
 /// no permission.
-pub fn missing_permissions(request: &Request) -> Result<(), Problem> {
+pub fn missing_permissions(request: &Request) -> Result<()> {
     if request.place.visiting {
         return Ok(());
     }
@@ -78,7 +78,7 @@ impl Bot {
     ///
     /// # Errors
     /// The server's policy or its moderators forbid it; the message says what is allowed.
-    pub(crate) async fn may_start(&self, request: &Request, game: Option<&str>) -> Result<(), Problem> {
+    pub(crate) async fn may_start(&self, request: &Request, game: Option<&str>) -> Result<()> {
         // Own tables are private, so no server policy applies.
         if request.channel.is_own() {
             return Ok(());
@@ -95,7 +95,7 @@ impl Bot {
     }
 
     /// Where a table can open, given the place of the request.
-    pub(crate) async fn places(&self, request: &Request) -> Result<TablePlaces, Problem> {
+    pub(crate) async fn places(&self, request: &Request) -> Result<TablePlaces> {
         let policy = policy(self, request).await.threads;
         let place = request.place;
         let has_threads = matches!(place.kind, ChannelKind::Text | ChannelKind::News);
@@ -128,7 +128,7 @@ pub async fn policy(bot: &Bot, request: &Request) -> Arc<ServerSettings> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frame::ui::request::{Action, Permissions, Place, User};
+    use crate::frame::ui::{Permissions, Place, User, request::Action};
     use deltille_base::{
         ids::{GuildId, InteractionId, RoleId, Time, UserId},
         text::Locale,

@@ -3,12 +3,7 @@
 use crate::{
     frame::{
         tables::{Current, Done, NextTable, OrderError},
-        ui::{
-            custom_id::{OnTable, TableAct, ids},
-            message::ButtonStyle,
-            request::Request,
-            widgets::{button, t},
-        },
+        ui::{ButtonStyle, OnTable, Request, TableAct, button, ids, t},
     },
     routing::{After, Answer, BoardControl, Bot, Feature, Result, Slot, commands, fresh_seed, key},
 };

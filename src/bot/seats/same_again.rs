@@ -1,11 +1,7 @@
 //! *Same again, open seat* below a finished game: a lobby for the same game that any member may join.
 
 use crate::{
-    frame::ui::{
-        custom_id::{OnTable, TableAct, ids},
-        request::Request,
-        widgets::{grey, t},
-    },
+    frame::ui::{OnTable, Request, TableAct, grey, ids, t},
     routing::{Answer, BoardControl, Bot, Feature, Problem, Result, Slot},
 };
 use deltille_table::{Home, HostSeat, Opening, Origin, Phase, Table};

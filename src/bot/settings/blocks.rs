@@ -9,11 +9,9 @@ use crate::{
             people::{ACROSS, INVITATIONS, PersonSettings},
         },
         ui::{
-            custom_id::ids,
+            ButtonStyle, Component, OPTIONS, Post, Request, SelectOption, button, close,
             escape::{markdown, plain},
-            message::{ButtonStyle, Component, Post, SelectOption},
-            request::Request,
-            widgets::{OPTIONS, button, close, rows, select, select_option, t, words},
+            ids, rows, select, select_option, t, words,
         },
     },
     routing::{Answer, Bot, Feature, OnPerson, Problem, Result, commands, key},

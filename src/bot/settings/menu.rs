@@ -7,18 +7,14 @@ use crate::{
             setting::{self, Kind, LIMITS, NONE, Setting},
         },
         ui::{
+            Button, Component, Entities, OPTIONS, Post, Request, SelectOption, close,
             custom_id::{Action, Field, with_samples},
-            message::{Button, Component, Entities, Post, SelectOption},
+            entities, grey, on_or_off, one_of,
             pages::Pages,
-            request::Request,
-            time,
-            widgets::{
-                OPTIONS, close, entities, grey, on_or_off, one_of, rows, select, select_any, select_option,
-                words,
-            },
+            rows, select, select_any, select_option, time, words,
         },
     },
-    routing::{context::key, problem::Problem},
+    routing::{Problem, Result, key},
 };
 use deltille_base::text::{Locale, Message, list, lookup, say, word};
 use deltille_games::registry;
@@ -88,8 +84,8 @@ pub async fn choose<S: Settings>(
     id: S::Id,
     request: &Request,
     (setting, values): (&Setting<S>, &[String]),
-    also: impl Fn(&S, &mut S) -> Result<(), Problem>,
-) -> Result<Arc<S>, Problem> {
+    also: impl Fn(&S, &mut S) -> Result<()>,
+) -> Result<Arc<S>> {
     let edit = |all: &mut S| {
         let before = all.clone();
         let unknown = || Problem::Unknown(format!("{} {values:?}", setting.word));

@@ -4,11 +4,7 @@ use crate::{
     followers::follow::FollowAct,
     frame::{
         settings::people::PersonSettings,
-        ui::{
-            message::Post,
-            request::Request,
-            widgets::{grey, t},
-        },
+        ui::{Post, Request, grey, t},
     },
     routing::{Answer, Bot, Feature, Result, commands},
     settings::{

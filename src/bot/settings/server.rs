@@ -3,7 +3,7 @@
 use crate::{
     frame::{
         settings::{log::LogLine, servers::ServerSettings},
-        ui::request::Request,
+        ui::Request,
     },
     routing::{Answer, Bot, Feature, Problem, Result, commands},
     settings::menu::{Press, Shown, choose, post},

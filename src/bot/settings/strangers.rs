@@ -5,11 +5,11 @@ use crate::{
     frame::{
         settings::lists::{Blocked, ListOf, Who},
         ui::{
+            OPTIONS, SelectOption,
             custom_id::base36,
             escape::{cut, plain},
-            message::SelectOption,
             names::{self, setup_line},
-            widgets::{OPTIONS, select_option},
+            select_option,
         },
     },
     records::filing::of_player,

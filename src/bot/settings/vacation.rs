@@ -1,7 +1,7 @@
 //! `/me vacation`: days off, during which the clocks of the person's slow games stop.
 
 use crate::{
-    frame::ui::{custom_id::NoAction, request::Request, time, widgets::words},
+    frame::ui::{NoAction, Request, time, words},
     routing::{Answer, Bot, Feature, Number, Problem, Result, commands, key},
 };
 use deltille_base::text::{Locale, Message, say};

@@ -1,7 +1,7 @@
 //! Choices for a new tournament, which travel in the ids of its menus and buttons.
 
 use crate::{
-    frame::ui::custom_id::{Base36, Below, Blank, ids},
+    frame::ui::{Base36, Below, Blank, ids},
     puzzles::is_puzzle,
     seats::play::proposed_setup,
 };

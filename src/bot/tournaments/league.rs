@@ -2,7 +2,7 @@
 
 use super::words::{game_line, name, shortened, shortened_lines, standing, tie_breaks_line};
 use crate::{
-    frame::ui::{names::link, widgets::t},
+    frame::ui::{names::link, t},
     tournaments::Contest,
 };
 use deltille_base::text::{Locale, Message, list, say};

@@ -12,10 +12,10 @@ use crate::{
     frame::{
         render_pool::RenderPool,
         ui::{
+            File,
             alt::{ALT, cut_to, units},
             escape::capitalised,
-            message::File,
-            widgets::t,
+            t,
         },
     },
     routing::Problem,

@@ -27,3 +27,14 @@ pub mod steps;
 pub mod time;
 pub mod why;
 pub mod widgets;
+
+pub use custom_id::{Base36, Below, Blank, NoAction, OnTable, Packed, TableAct, Whereabouts, ids};
+pub use message::{
+    Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Select,
+    SelectOption,
+};
+pub use request::{
+    ChannelKind, LARGEST_UPLOAD, Permissions, Place, Pressed, Request, Rights, Upload, UploadError, User,
+    Value,
+};
+pub use widgets::*;

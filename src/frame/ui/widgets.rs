@@ -60,6 +60,19 @@ pub fn cancel(locale: Locale) -> Button {
     grey(&Close, &t(locale, "button-cancel"))
 }
 
+/// Buttons to the previous and the next page, where there is one.
+pub fn page_buttons<A: Action>(
+    locale: Locale,
+    page: usize,
+    pages: usize,
+    to: impl Fn(u16) -> A,
+) -> impl Iterator<Item = Button> {
+    let turn = |page: usize, label| grey(&to(page.min(usize::from(u16::MAX)) as u16), &t(locale, label));
+    let previous = page.checked_sub(1).map(|page| turn(page, "button-previous"));
+    let next = (page + 1 < pages).then(|| turn(page + 1, "button-next"));
+    previous.into_iter().chain(next)
+}
+
 /// Arranges buttons in as few rows as possible; no buttons: no row.
 pub fn rows(buttons: Vec<Button>) -> Vec<Component> {
     let mut rows = Vec::new();

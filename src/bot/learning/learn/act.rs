@@ -1,10 +1,6 @@
 //! The acts of the lessons' buttons and menus, and their encoding.
 
-use crate::frame::ui::{
-    custom_id::{Base36, OnTable, Path, ids},
-    message::Button,
-    widgets::{grey, t},
-};
+use crate::frame::ui::{Base36, Button, OnTable, custom_id::Path, grey, ids, t};
 use deltille_base::{ids::TableId, text::Locale};
 use deltille_games::{lessons, registry};
 

@@ -4,8 +4,7 @@ use super::act::{LearnAct, TaskRef};
 use crate::frame::{
     settings::progress::Progress,
     ui::{
-        message::{ButtonStyle, Post},
-        widgets::{BUTTONS, OPTIONS, ROWS, button, close, grey, rows, select, select_option, t, words},
+        BUTTONS, ButtonStyle, OPTIONS, Post, ROWS, button, close, grey, rows, select, select_option, t, words,
     },
 };
 use deltille_base::text::{Locale, Message, say, word};

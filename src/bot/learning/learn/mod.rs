@@ -11,12 +11,7 @@
 use crate::{
     frame::{
         settings::people::PersonSettings,
-        ui::{
-            custom_id::{Action, OnTable},
-            message::{Modal, ModalField, Post},
-            request::Request,
-            widgets::t,
-        },
+        ui::{Modal, ModalField, OnTable, Post, Request, custom_id::Action, t},
     },
     routing::{Answer, Bot, Feature, GameChoice, Problem, Result, commands, key, person},
     seats::play::play_weakest,

@@ -3,12 +3,14 @@
 use super::act::{LearnAct, TapAct, TaskRef};
 use crate::{
     frame::ui::{
-        custom_id::{Path, TableAct},
+        BUTTONS, Button, ButtonStyle, Post, ROWS, TEXT, TableAct, button, close,
+        custom_id::Path,
         escape::{code, cut, sentence},
-        message::{Button, ButtonStyle, Post},
+        grey,
         picture::{Sight, picture},
+        rows,
         steps::{Stage, stage},
-        widgets::{BUTTONS, ROWS, TEXT, button, close, grey, rows, t},
+        t,
     },
     learning::rules::{RulesPage, page_of},
     playing::moves::menu::{Links, Menu, full_path},

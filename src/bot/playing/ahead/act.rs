@@ -1,6 +1,10 @@
 //! The buttons of conditional moves.
 
-use crate::frame::ui::custom_id::{Base36, List, Path, ids};
+use crate::frame::ui::{
+    Base36,
+    custom_id::{List, Path},
+    ids,
+};
 
 /// Most entries of a tapped line; longer lines have to be typed.
 pub const LINE: usize = 6;

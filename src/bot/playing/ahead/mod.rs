@@ -8,10 +8,8 @@ use crate::{
         settings::people::PersonSettings,
         tables::Current,
         ui::{
-            custom_id::{OnTable, Path, TableAct},
-            message::{Button, ButtonStyle, Choice, Post},
-            request::Request,
-            widgets::{OPTIONS, button, close, grey, rows, select, select_option, t, words},
+            Button, ButtonStyle, Choice, OPTIONS, OnTable, Post, Request, TableAct, button, close,
+            custom_id::Path, grey, rows, select, select_option, t, words,
         },
     },
     routing::{

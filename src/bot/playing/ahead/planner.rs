@@ -4,13 +4,15 @@
 use super::act::{LINE, PlanAct};
 use crate::{
     frame::ui::{
-        custom_id::{Path, TableAct},
+        ButtonStyle, Post, TableAct, button, cancel,
+        custom_id::Path,
         escape::code,
-        message::{ButtonStyle, Post},
+        grey,
         names::seat_and_name,
         picture::{Sight, picture},
+        rows,
         steps::{Stage, stage},
-        widgets::{button, cancel, grey, rows, t},
+        t,
     },
     playing::moves::menu::{Links, Menu},
 };

@@ -1,6 +1,6 @@
 //! A line of conditional moves while it is typed: its entries, and completions.
 
-use crate::frame::ui::{completion::complete, escape::cut, message::Choice, widgets::t};
+use crate::frame::ui::{Choice, completion::complete, escape::cut, t};
 use deltille_base::text::Locale;
 use deltille_games::Seat;
 use deltille_table::{Table, ahead::next_of};

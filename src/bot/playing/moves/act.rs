@@ -1,6 +1,6 @@
 //! The acts of a move's buttons and menus.
 
-use crate::frame::ui::custom_id::{Base36, Path, ids};
+use crate::frame::ui::{Base36, custom_id::Path, ids};
 
 ids! {
     pub enum MoveAct {

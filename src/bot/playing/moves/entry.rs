@@ -6,12 +6,13 @@ use super::{
 };
 use crate::{
     frame::ui::{
-        custom_id::{Path, TableAct},
+        Button, ButtonStyle, File, Post, TableAct, button,
+        custom_id::Path,
         escape::{code, sentence},
-        message::{Button, ButtonStyle, File, Post},
         picture::{Sight, picture},
+        rows,
         steps::{Stage, stage},
-        widgets::{button, rows, t},
+        t,
     },
     routing::Reader,
 };

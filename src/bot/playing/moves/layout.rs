@@ -2,8 +2,8 @@
 //! words for the rest, menus beyond twenty. Pure.
 
 use crate::frame::ui::{
+    BUTTONS, OPTIONS, ROWS,
     steps::{Question, StepOption},
-    widgets::{BUTTONS, OPTIONS, ROWS},
 };
 use deltille_games::Spot;
 

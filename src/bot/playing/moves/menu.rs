@@ -9,14 +9,15 @@
 
 use super::layout::Layout;
 use crate::frame::ui::{
-    alt,
-    custom_id::{Path, TableAct},
+    Button, ButtonStyle, Component, OPTIONS, Post, SelectOption, TableAct, alt, button, cancel,
+    custom_id::Path,
     entries::piece_note,
     escape::sentence,
-    message::{Button, ButtonStyle, Component, Post, SelectOption},
+    grey,
     picture::{Sight, file, scene},
+    rows, select, select_option,
     steps::{HERE, Question, Stage, StepOption, back, stage},
-    widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
+    t,
 };
 use deltille_base::text::{Locale, Message, list, lookup, named, say, titled};
 use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};

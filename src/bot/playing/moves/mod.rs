@@ -5,13 +5,11 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
+            ButtonStyle, Choice, OnTable, Post, Request, TableAct, button,
             completion::{complete, origin},
-            custom_id::{OnTable, TableAct},
             escape::code,
-            message::{ButtonStyle, Choice, Post},
             outcome::setting_up,
-            request::Request,
-            widgets::{button, t, words},
+            t, words,
         },
     },
     playing::control,

@@ -10,11 +10,8 @@ use crate::{
         settings::people::PersonSettings,
         tables::Current,
         ui::{
-            custom_id::{Base36, OnTable, TableAct, ids},
-            message::{Button, ButtonStyle, Post},
-            picture::picture,
-            request::Request,
-            widgets::{ROWS, button, cancel, grey, rows, t, words},
+            Base36, Button, ButtonStyle, OnTable, Post, ROWS, Request, TableAct, button, cancel, grey, ids,
+            picture::picture, rows, t, words,
         },
     },
     routing::{Answer, Bot, Feature, Problem, Result, Text, commands, key, play_of},

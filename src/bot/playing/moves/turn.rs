@@ -5,10 +5,9 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            message::Post,
+            Post, Request,
             outcome::turn,
             picture::{Sight, snapshot_picture},
-            request::Request,
             snapshot::Snapshot,
         },
     },

@@ -17,13 +17,7 @@ use crate::{
     frame::{
         members::Member,
         settings::people::Visibility,
-        ui::{
-            custom_id::ids,
-            escape::markdown,
-            message::{File, Post},
-            request::{Request, User},
-            widgets::{close, grey, rows, t, words},
-        },
+        ui::{File, Post, Request, User, close, escape::markdown, grey, ids, rows, t, words},
     },
     privacy::PrivacyAct,
     ratings::ranks::Ranks,

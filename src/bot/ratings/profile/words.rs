@@ -5,7 +5,7 @@ use crate::{
     frame::ui::{
         escape::{capitalised, markdown, plain},
         rated::{pool_name, shown},
-        widgets::t,
+        t,
     },
     ratings::Standing,
 };

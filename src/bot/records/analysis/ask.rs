@@ -10,13 +10,8 @@ use crate::{
         settings::people::{Counted, PersonSettings},
         tables::Current,
         ui::{
-            custom_id::Action,
-            escape::sentence,
-            message::{ButtonStyle, Post, Updates},
-            names::setup_line,
-            request::Request,
-            snapshot::Snapshot,
-            widgets::{button, close, grey, rows, t, words},
+            ButtonStyle, Post, Request, button, close, custom_id::Action, escape::sentence, grey,
+            message::Updates, names::setup_line, rows, snapshot::Snapshot, t, words,
         },
     },
     records::{

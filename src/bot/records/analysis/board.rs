@@ -8,29 +8,25 @@ use super::{ask::may_be_analysed, turning::shares};
 use crate::{
     computers::advice::Advice,
     frame::ui::{
-        custom_id::{Base36, Blank, Letter, OnTable, Packed, Path, TableAct, ids},
+        Base36, Blank, Button, ButtonStyle, OnTable, Packed, Post, Request, TEXT, TableAct, button, close,
+        custom_id::{Letter, Path},
         escape::{code, cut, sentence},
-        message::{Button, ButtonStyle, Post},
+        grey, ids,
         names::setup_line,
         news::news,
         picture::{Sight, snapshot_picture},
-        request::Request,
+        rows,
         snapshot::Snapshot,
         steps::{Stage, stage},
+        t,
         why::Why,
-        widgets::{TEXT, button, close, grey, rows, t},
     },
     playing::moves::menu::{Links, Menu, full_path},
     records::{
         link::{Replay, ReplayAct, Source, SourceKind},
         source::keep_text,
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, Reader},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, Problem, Reader, Result},
 };
 use deltille_base::{
     ids::{Ply, TableId},
@@ -120,12 +116,7 @@ impl Feature for Board {
     type Action = BoardLink;
     type Command = ();
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        link: BoardLink,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, link: BoardLink, values: &[String]) -> Result<Answer> {
         let (of, ply) = (link.source(), link.0.ply);
         let table = bot.source(request, of).await?;
         let side = link.0.act.seen().side.0.or(table.seat_of(request.user.id)).unwrap_or(Seat(0));
@@ -158,7 +149,7 @@ async fn tapped_on_board(
     board: BoardView,
     path: Path,
     page: u8,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let (seed, side, reader) = (request.id.0, board.side, board.reader);
     let tried = move |_: &Painter| match board.entry(&path) {
         Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
@@ -173,7 +164,7 @@ async fn tapped_on_board(
 }
 
 /// Draws new lots for this board if the record ends where lots are due.
-async fn with_lots(bot: &Bot, request: &Request, board: BoardView) -> Result<BoardView, Problem> {
+async fn with_lots(bot: &Bot, request: &Request, board: BoardView) -> Result<BoardView> {
     let Some(play) = board.table.play().filter(|play| play.actors() == Actors::Chance).cloned() else {
         return Ok(board);
     };
@@ -190,13 +181,13 @@ async fn kept_board(
     text: String,
     side: Seat,
     reader: Reader,
-) -> Result<BoardView, Problem> {
+) -> Result<BoardView> {
     let version = keep_text(bot, request, Subject::Tried(request.user.id), text.clone()).await?;
     let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
     bot.pool.work(read).await?
 }
 
-async fn drawn(bot: &Bot, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
+async fn drawn(bot: &Bot, board: BoardView, path: Path, page: u8) -> Result<Post> {
     let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
     bot.pool
         .work(move |painter| board.post(painter, &path, page, None))
@@ -204,7 +195,7 @@ async fn drawn(bot: &Bot, board: BoardView, path: Path, page: u8) -> Result<Post
         .ok_or_else(gone)
 }
 
-async fn judged(bot: &Bot, board: BoardView) -> Result<Post, Problem> {
+async fn judged(bot: &Bot, board: BoardView) -> Result<Post> {
     let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
     let advice = bot.computers.advice(board.table.clone(), seat).await?;
     let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
@@ -242,7 +233,7 @@ struct BoardView {
 }
 
 impl BoardView {
-    fn read(record: &str, of: Source, side: Seat, reader: Reader) -> Result<BoardView, Problem> {
+    fn read(record: &str, of: Source, side: Seat, reader: Reader) -> Result<BoardView> {
         let table = Table::import(record, None);
         let mut table = table.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
         table.id = TableId(of.number());
@@ -269,7 +260,7 @@ impl BoardView {
     }
 
     /// The record with one more entry and the lots that follow it.
-    fn after(&self, entry: &str, random: Rng) -> Result<String, Problem> {
+    fn after(&self, entry: &str, random: Rng) -> Result<String> {
         let gone = || Problem::Unknown("an entry that is not there".to_owned());
         let (mut play, seat) = self.table.play().cloned().zip(self.mover()).ok_or_else(gone)?;
         let entered = play.enter_as(seat, entry).map_err(|_| gone())?;

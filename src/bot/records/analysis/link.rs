@@ -1,6 +1,6 @@
 //! The custom ids of an analysis.
 
-use crate::{frame::ui::custom_id::ids, records::link::Source};
+use crate::{frame::ui::ids, records::link::Source};
 use deltille_base::ids::Ply;
 
 ids! {

@@ -18,10 +18,7 @@ mod turning;
 mod view;
 
 use crate::{
-    frame::ui::{
-        request::{Request, Upload},
-        widgets::{grey, t},
-    },
+    frame::ui::{Request, Upload, grey, t},
     records::{
         analyses::can_be_analysed,
         import::{import_record, read},

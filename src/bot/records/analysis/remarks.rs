@@ -5,11 +5,7 @@ use super::{
     turning::better,
 };
 use crate::{
-    frame::ui::{
-        message::{File, Post},
-        request::Request,
-        widgets::{close, rows, t, words},
-    },
+    frame::ui::{File, Post, Request, close, rows, t, words},
     records::{analyses::Analysis, link::Source, source::viewer_for},
     routing::{Bot, Result},
 };

@@ -9,14 +9,15 @@ use super::{
 };
 use crate::{
     frame::ui::{
+        Component, File, Post, Request, TEXT, close,
         escape::{code, cut, sentence, unmarked},
-        message::{Component, File, Post},
+        grey,
         names::{on_chip, setup_line},
         picture::{Sight, picture, snapshot_picture},
-        request::Request,
+        rows,
         snapshot::Snapshot,
+        t,
         why::Why,
-        widgets::{TEXT, close, grey, rows, t},
     },
     records::{analyses::Analysis, link::Source},
     routing::{Bot, Problem, Result, look_of},

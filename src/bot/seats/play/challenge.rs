@@ -7,12 +7,8 @@ use super::{
     games,
 };
 use crate::{
-    frame::ui::{
-        message::Post,
-        request::Request,
-        widgets::{cancel, rows, select_option, t, words},
-    },
-    routing::{context::Bot, form::Field, problem::Problem},
+    frame::ui::{Post, Request, cancel, rows, select_option, t, words},
+    routing::{Bot, Problem, Result, form::Field},
 };
 use deltille_base::{
     ids::UserId,
@@ -38,7 +34,7 @@ pub(super) async fn post(
     request: &Request,
     opponents: Vec<UserId>,
     against: Against,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let [opponent] = opponents[..] else {
         return Err(Problem::Unknown("a challenge to nobody".to_owned()));
     };

@@ -2,7 +2,7 @@
 
 use super::form_choices::FormChoices;
 use crate::{
-    frame::ui::widgets::OPTIONS,
+    frame::ui::OPTIONS,
     routing::{Problem, Result},
 };
 use deltille_base::text::Message;

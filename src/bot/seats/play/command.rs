@@ -1,7 +1,7 @@
 //! The commands `/play` and *Challenge to a game*, with their options.
 
 use crate::{
-    frame::ui::request::User,
+    frame::ui::User,
     routing::{Completed, GameChoice, OnPerson, commands},
 };
 

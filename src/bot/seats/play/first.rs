@@ -6,15 +6,10 @@ use super::{
     form_choices::{Against, FormChoices, Terms},
 };
 use crate::{
-    frame::ui::{
-        completion::named_choices,
-        request::{ChannelKind, Request},
-    },
+    frame::ui::{ChannelKind, Request, completion::named_choices},
     puzzles::is_puzzle,
     routing::{
-        command::{GameChoice, Text},
-        context::Bot,
-        problem::Problem,
+        Bot, GameChoice, Problem, Result, Text,
         variants::{most_seats, seats_of, setup_for},
     },
 };
@@ -48,7 +43,7 @@ pub(super) async fn first_choices(
     game: GameChoice,
     options: &PlayOptions,
     opponents: Vec<UserId>,
-) -> Result<FormChoices, Problem> {
+) -> Result<FormChoices> {
     let info = game.info();
     bot.may_start(request, Some(info.id)).await?;
     let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);

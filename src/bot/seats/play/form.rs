@@ -7,20 +7,17 @@ use super::{
 };
 use crate::{
     frame::ui::{
+        Button, ButtonStyle, ChannelKind, OPTIONS, Post, Request, SelectOption, button, cancel,
         escape::sentence,
-        levels,
-        message::{Button, ButtonStyle, Post, SelectOption},
-        names,
+        grey, levels, names,
         options::{option_name, options_line, value_name},
         pages::Pages,
-        request::{ChannelKind, Request},
-        time,
-        widgets::{OPTIONS, button, cancel, grey, rows, select_option, t},
+        rows, select_option, t, time,
     },
     learning::learn::act::lesson_button,
     routing::{
+        Result,
         form::{Field, Page, chosen, page_of},
-        problem::Problem,
         variants::{seats_of, setup_for},
     },
     seats::places::TablePlaces,
@@ -58,7 +55,7 @@ fn sorted_waits() -> Vec<(usize, LobbyHours)> {
 ///
 /// # Errors
 /// The choices are invalid.
-pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Result<Post, Problem> {
+pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Result<Post> {
     let form = FormView::of(request, choices)?;
     let all = form.pages();
     let pages = Pages::new(all.iter().map(|page| t(form.locale, page.name)).collect(), choices.page.into());
@@ -80,7 +77,7 @@ pub fn changed(
     choices: &FormChoices,
     act: FormAct,
     values: &[String],
-) -> Result<FormChoices, Problem> {
+) -> Result<FormChoices> {
     let form = FormView::of(request, choices)?;
     let next = FormView::of(request, &chosen(&form.pages(), act, values)?)?;
     let CheckedChoices { choices, seats, .. } = &next.checked;
@@ -104,7 +101,7 @@ struct FormView<'a> {
 type FormField<'a> = Field<'a, FormAct, FormChoices>;
 
 impl<'a> FormView<'a> {
-    fn of(request: &'a Request, choices: &FormChoices) -> Result<FormView<'a>, Problem> {
+    fn of(request: &'a Request, choices: &FormChoices) -> Result<FormView<'a>> {
         let direct = request.place.kind == ChannelKind::Direct;
         let against = match choices.terms.against {
             Against::People | Against::Rated if direct => Against::Computers(Level::WEAKEST),
@@ -175,7 +172,7 @@ impl<'a> FormView<'a> {
         Field::menu(FormAct::Variant, title, choices.variant, options, |variant| self.with_variant(variant))
     }
 
-    fn with_variant(&self, variant: u8) -> Result<FormChoices, Problem> {
+    fn with_variant(&self, variant: u8) -> Result<FormChoices> {
         let CheckedChoices { game, choices, .. } = &self.checked;
         let (info, named) = (&game.variants[usize::from(variant)], choices.opponents.len());
         let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);

@@ -4,7 +4,11 @@
 //!   1.f<act>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<against><lasts><others>]
 //! ```
 
-use crate::frame::ui::custom_id::{Base36, Blank, Letter, List, Packed, ids};
+use crate::frame::ui::{
+    Base36, Blank, Packed,
+    custom_id::{Letter, List},
+    ids,
+};
 use deltille_base::ids::UserId;
 use deltille_games::Level;
 use deltille_table::Stakes;

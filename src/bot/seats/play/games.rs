@@ -7,13 +7,9 @@ use super::{
     form_choices::{Against, Form, FormAct, FormChoices, Terms},
 };
 use crate::{
-    frame::ui::{
-        message::{Button, ButtonStyle, Post},
-        request::{ChannelKind, Request},
-        widgets::{button, cancel, grey, rows, t, words},
-    },
+    frame::ui::{Button, ButtonStyle, ChannelKind, Post, Request, button, cancel, grey, rows, t, words},
     learning::learn::act::LearnAct,
-    routing::{command::GameChoice, context::Bot, problem::Problem, variants::people_of},
+    routing::{Bot, GameChoice, Result, variants::people_of},
     seats::places::TablePlaces,
 };
 use deltille_base::{
@@ -34,7 +30,7 @@ pub(super) async fn offered(
     request: &Request,
     options: &PlayOptions,
     opponents: &[UserId],
-) -> Result<Vec<Offered>, Problem> {
+) -> Result<Vec<Offered>> {
     let (mut games, mut refused) = (Vec::new(), None);
     for (game, index) in registry::games().into_iter().zip(0..) {
         match first_choices(bot, request, GameChoice(index), options, opponents.to_vec()).await {
@@ -92,7 +88,7 @@ pub(super) async fn ask(
     request: &Request,
     options: &PlayOptions,
     opponents: Vec<UserId>,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let (locale, places) = (request.locale, bot.places(request).await?);
     let games = offered(bot, request, options, &opponents).await?;
     let label =

@@ -6,21 +6,10 @@
 
 use crate::{
     frame::ui::{
-        completion::named_choices,
-        escape::markdown,
-        message::{Button, Choice},
-        request::{ChannelKind, Request, User},
-        time,
+        Button, ChannelKind, Choice, Request, User, completion::named_choices, escape::markdown, time,
     },
     puzzles::{self, is_puzzle},
-    routing::{
-        answer::Answer,
-        command::{GameChoice, OnPerson},
-        context::Bot,
-        feature::Feature,
-        problem::Problem,
-        variants::setup_for,
-    },
+    routing::{Answer, Bot, Feature, GameChoice, OnPerson, Problem, Result, variants::setup_for},
     seats::places::missing_permissions,
 };
 use checked_choices::{CheckedChoices, proposed};
@@ -51,7 +40,7 @@ impl Feature for Play {
     type Action = Form;
     type Command = PlayCommand;
 
-    async fn command(bot: &Bot, request: &Request, command: PlayCommand) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, command: PlayCommand) -> Result<Answer> {
         may_open(bot, request).await?;
         let named = match &command {
             PlayCommand::Play(options) => options.opponents(),
@@ -73,7 +62,7 @@ impl Feature for Play {
     }
 
     /// The variants whose names contain what is typed.
-    async fn complete(_: &Bot, request: &Request, command: PlayCommand) -> Result<Vec<Choice>, Problem> {
+    async fn complete(_: &Bot, request: &Request, command: PlayCommand) -> Result<Vec<Choice>> {
         let PlayCommand::Play(PlayOptions { game, variant, .. }) = command else {
             return Ok(Vec::new());
         };
@@ -87,7 +76,7 @@ impl Feature for Play {
         request: &Request,
         Form { act, choices }: Form,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let next = match act {
             FormAct::Open | FormAct::Thread if is_puzzle(&opening_of(bot, request, &choices)?.setup) => {
                 return puzzles::open_puzzle(bot, request, opening_of(bot, request, &choices)?.setup, false)
@@ -116,7 +105,7 @@ impl Feature for Play {
         request: &Request,
         Form { act, choices }: Form,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         if act != FormAct::Numbers {
             return Err(Problem::Unknown("a form that is none".to_owned()));
         }
@@ -126,7 +115,7 @@ impl Feature for Play {
 }
 
 /// The named people, each once.
-fn opponents(request: &Request, named: Vec<&User>) -> Result<Vec<UserId>, Problem> {
+fn opponents(request: &Request, named: Vec<&User>) -> Result<Vec<UserId>> {
     let mut opponents: Vec<UserId> = Vec::new();
     for user in named {
         check_opponent(request, user)?;
@@ -140,7 +129,7 @@ fn opponents(request: &Request, named: Vec<&User>) -> Result<Vec<UserId>, Proble
     Ok(opponents)
 }
 
-fn check_opponent(request: &Request, user: &User) -> Result<(), Problem> {
+fn check_opponent(request: &Request, user: &User) -> Result<()> {
     if user.bot {
         return Err(Problem::Said(Message::new("form-opponent-bot").with("name", markdown(&user.name))));
     }
@@ -161,7 +150,7 @@ pub(crate) fn proposed_setup(game: u8, variant: u8, people: usize) -> Option<Set
 
 /// Starts a game against the weakest computer: at once in direct messages, otherwise through the form,
 /// which asks where.
-pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Result<Answer, Problem> {
+pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Result<Answer> {
     may_open(bot, request).await?;
     let game = GameChoice::named(game)?;
     let choices = first_choices(bot, request, game, &PlayOptions::default(), Vec::new()).await?;
@@ -174,7 +163,7 @@ pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Re
     Ok(Answer::replace(form::post(request, places, &choices)?))
 }
 
-fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Opening, Problem> {
+fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Opening> {
     let checked = CheckedChoices::of(choices)?;
     let seat = choices.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
     let invited = choices.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
@@ -189,7 +178,7 @@ fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Ope
 }
 
 /// A button for each game that can be played here; it shows the form with its defaults.
-pub(crate) async fn form_buttons(bot: &Bot, request: &Request) -> Result<Vec<Button>, Problem> {
+pub(crate) async fn form_buttons(bot: &Bot, request: &Request) -> Result<Vec<Button>> {
     may_open(bot, request).await?;
     Ok(games::buttons(
         request.locale,
@@ -200,7 +189,7 @@ pub(crate) async fn form_buttons(bot: &Bot, request: &Request) -> Result<Vec<But
 
 /// Checks that a table can be opened here: the bot can post pictures, the server allows it, and the
 /// channel is free or a thread can be opened in it.
-async fn may_open(bot: &Bot, request: &Request) -> Result<(), Problem> {
+async fn may_open(bot: &Bot, request: &Request) -> Result<()> {
     missing_permissions(request)?;
     bot.may_start(request, None).await?;
     match bot.current(request.channel).await? {

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     frame::ui::{
+        Modal, ModalField,
         custom_id::Action,
         escape::{code, cut},
-        message::{Modal, ModalField},
         options::option_name,
-        widgets::t,
+        t,
     },
     routing::{Problem, Result},
 };

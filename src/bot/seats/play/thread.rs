@@ -8,12 +8,12 @@ use crate::{
     frame::{
         deliver::{ThreadError, ThreadNames},
         ui::{
+            Request,
             custom_id::Action,
             escape::{cut, markdown, plain, sentence},
             lobby::challenged,
             names::setup_line_of,
-            request::{self, Request},
-            widgets::words,
+            request, words,
         },
     },
     routing::{Answer, Bot, Problem, Result, key},

@@ -3,9 +3,9 @@
 use crate::{
     frame::{
         settings::people::Across,
-        ui::custom_id::{Word, ids},
+        ui::{custom_id::Word, ids},
     },
-    routing::command::GameChoice,
+    routing::GameChoice,
 };
 use deltille_base::ids::{ChannelId, GuildId, TableId};
 use deltille_table::Table;

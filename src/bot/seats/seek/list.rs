@@ -5,14 +5,14 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
+            BUTTONS, Button, ButtonStyle, Post, TEXT, button, close,
             escape::{cut, markdown, plain, sentence},
-            message::{Button, ButtonStyle, Post},
+            grey,
             names::{self, setup_line},
-            time,
-            widgets::{BUTTONS, TEXT, button, close, grey, rows, t, words},
+            page_buttons, rows, t, time, words,
         },
     },
-    routing::command::GameChoice,
+    routing::GameChoice,
 };
 use deltille_base::{
     ids::{GuildId, UserId},
@@ -60,17 +60,8 @@ impl List<'_> {
         lines.extend(shown.iter().map(|(number, offer)| self.line(*number, offer)));
         let mut components =
             rows(shown.iter().filter_map(|(number, offer)| self.join(*number, offer)).collect());
-        let turn = |to: usize, label| {
-            let page = to.min(usize::from(u16::MAX)) as u16;
-            grey(&SeekAct::Page { page, game: self.game }, &t(locale, label))
-        };
         let mut below = vec![button(&SeekAct::Ask, &t(locale, "button-offer-seat"), ButtonStyle::Primary)];
-        if page > 0 {
-            below.push(turn(page - 1, "button-previous"));
-        }
-        if page + 1 < pages {
-            below.push(turn(page + 1, "button-next"));
-        }
+        below.extend(page_buttons(locale, page, pages, |page| SeekAct::Page { page, game: self.game }));
         below.extend(self.pings.map(|has| pings_button(locale, !has)));
         if self.asks {
             below.push(grey(&SeekAct::AskElsewhere(Next::List), &t(locale, "button-elsewhere")));

@@ -18,22 +18,15 @@ use crate::{
         },
         tables::Current,
         ui::{
+            Button, ButtonStyle, Choice, OPTIONS, Post, Request, button, cancel, close,
             custom_id::{Action, Field, Word},
             escape::{cut, markdown, sentence},
-            message::{Button, ButtonStyle, Choice, Post},
+            grey,
             names::{board_link, setup_line},
-            request::{self, Request},
-            time,
-            widgets::{OPTIONS, button, cancel, close, grey, rows, t, words},
+            request, rows, t, time, words,
         },
     },
-    routing::{
-        answer::Answer,
-        command::{Completed, GameChoice, Text, commands},
-        context::{Bot, key},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Completed, Feature, GameChoice, Problem, Result, Text, commands, key},
     seats::{
         elsewhere::Side,
         places::policy,
@@ -86,7 +79,7 @@ pub async fn role_changed(
     bot: &Bot,
     request: &Request,
     changed: Result<RoleChange, RoleError>,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let guild = server(request)?;
     let every = bot.servers.get(guild).await.pings.map_or(EVERY, |pings| pings.every);
     let id = match changed {
@@ -109,13 +102,13 @@ pub async fn role_changed(
 }
 
 /// The server whose offers are listed.
-fn server(request: &Request) -> Result<GuildId, Problem> {
+fn server(request: &Request) -> Result<GuildId> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     guild.ok_or_else(|| Problem::Said(Message::new("seek-nowhere")))
 }
 
 /// The offers of the reader's server, those that wait longest first, and then those of other servers.
-async fn offers(bot: &Bot, request: &Request, game: Option<GameChoice>) -> Result<Vec<Current>, Problem> {
+async fn offers(bot: &Bot, request: &Request, game: Option<GameChoice>) -> Result<Vec<Current>> {
     let guild = server(request)?;
     let mut offers = bot.tables.offers(guild, MOST).await?;
     offers.extend(bot.offers_elsewhere(request, guild).await?);
@@ -138,7 +131,7 @@ async fn list(
     page: u16,
     game: Option<GameChoice>,
     notice: Option<String>,
-) -> Result<Post, Problem> {
+) -> Result<Post> {
     let offers = offers(bot, request, game).await?;
     let (locale, reader) = (request.locale, request.user.id);
     let settings = policy(bot, request).await;
@@ -150,7 +143,7 @@ async fn list(
 }
 
 /// The table of an offer, if this person may see it from here.
-async fn offered(bot: &Bot, request: &Request, offer: Offer) -> Result<Option<Current>, Problem> {
+async fn offered(bot: &Bot, request: &Request, offer: Offer) -> Result<Option<Current>> {
     let guild = server(request)?;
     if offer.channel == ELSEWHERE {
         return bot.offer_elsewhere(request, guild, offer.table).await;
@@ -161,12 +154,7 @@ async fn offered(bot: &Bot, request: &Request, offer: Offer) -> Result<Option<Cu
 
 /// Takes a seat. A press that comes too late gets the reason, and the list as it is now. `thread`: the one that
 /// was opened for the board, on the side of a guest from another server.
-async fn join(
-    bot: &Bot,
-    request: &Request,
-    offer: Offer,
-    thread: Option<ChannelId>,
-) -> Result<Answer, Problem> {
+async fn join(bot: &Bot, request: &Request, offer: Offer, thread: Option<ChannelId>) -> Result<Answer> {
     let guild = server(request)?;
     let locale = request.locale;
     let Some(current) = offered(bot, request, offer).await? else {
@@ -255,7 +243,7 @@ pub(crate) async fn join_in_thread(
     request: &Request,
     offer: Offer,
     thread: Result<ChannelId, ThreadError>,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let thread = opened(request, thread)?;
     join(bot, request, offer, Some(thread)).await
 }
@@ -277,7 +265,7 @@ fn ask_elsewhere(locale: Locale, next: Next) -> Post {
 }
 
 /// The games of a new offer.
-async fn ask_game(bot: &Bot, request: &Request) -> Result<Answer, Problem> {
+async fn ask_game(bot: &Bot, request: &Request) -> Result<Answer> {
     let guild = server(request)?;
     bot.may_have(request, true).await?;
     let mut buttons = form_buttons(bot, request).await?;
@@ -319,11 +307,7 @@ impl Feature for Seek {
     type Action = SeekAct;
     type Command = Seek;
 
-    async fn command(
-        bot: &Bot,
-        request: &Request,
-        Seek { game, join: joined }: Seek,
-    ) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, Seek { game, join: joined }: Seek) -> Result<Answer> {
         server(request)?;
         if let Some(Text(typed)) = joined {
             return match Offer::from_text(typed.trim()) {
@@ -342,7 +326,7 @@ impl Feature for Seek {
         bot: &Bot,
         request: &Request,
         Seek { game, join: joined }: Seek,
-    ) -> Result<Vec<Choice>, Problem> {
+    ) -> Result<Vec<Choice>> {
         let typed = joined.unwrap_or_default().0.trim().to_lowercase();
         let guild = server(request)?;
         let offers = offers(bot, request, game).await?;
@@ -363,7 +347,7 @@ impl Feature for Seek {
             .collect())
     }
 
-    async fn press(bot: &Bot, request: &Request, action: SeekAct, _: &[String]) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, action: SeekAct, _: &[String]) -> Result<Answer> {
         match action {
             SeekAct::Page { page, game } => Ok(Answer::replace(list(bot, request, page, game, None).await?)),
             SeekAct::Join(offer) => join(bot, request, offer, None).await,
@@ -404,7 +388,7 @@ impl Feature for Seek {
         request: &Request,
         action: SeekAct,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         match action {
             SeekAct::Team(offer) => team::take(bot, request, offer, fields).await,
             _ => Err(Problem::Unknown("a press as a form".to_owned())),

@@ -8,10 +8,7 @@ use super::{
 use crate::{
     frame::{
         tables::Current,
-        ui::{
-            custom_id::Action, escape::sentence, message::Modal, names::setup_line, request::Request,
-            widgets::t,
-        },
+        ui::{Modal, Request, custom_id::Action, escape::sentence, names::setup_line, t},
     },
     routing::{Answer, Bot, Problem, Result},
     seats::elsewhere::Side,
