@@ -64,7 +64,7 @@ pub use crate::{
     background::{Background, Boards, System, TimeSource},
     frame::{
         deliver::{
-            Change, Deliver, DeliverError, Messages, Receipt, Reply, RoleChange, RoleError, Seen,
+            Deliver, DeliverError, Messages, PressedChange, Receipt, Reply, RoleChange, RoleError, Seen,
             ThreadError, ThreadNames, nonce,
         },
         members, presence,

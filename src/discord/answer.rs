@@ -22,7 +22,7 @@ use deltille_base::{
     ids::{ChannelId, InteractionId, MessageId},
     text::Locale,
 };
-use deltille_bot::{Action, Bot, Change, DeliverError, Messages, Post, Reply, Updates, notices};
+use deltille_bot::{Action, Bot, DeliverError, Messages, Post, PressedChange, Reply, Updates, notices};
 use serde::{Deserialize, Serialize};
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
@@ -263,7 +263,7 @@ impl Api {
         messages: Messages,
     ) -> Result<Answered, RestError> {
         let Messages { pressed, private, public, apart, strip, updates, receipt } = messages;
-        let goes_away = matches!(pressed, Some(Change::Closed(_)));
+        let goes_away = matches!(pressed, Some(PressedChange::Closed(_)));
         let is_told = exchange.given == ReplyState::Noted || pressed.is_some() || public.is_some();
         // Without its board, which is shown elsewhere, a message may have nothing else to say.
         let private = private.or_else(|| (!is_told).then(|| notices::late(exchange.locale)));

@@ -1,7 +1,7 @@
 //! The messages of a reply in the order in which they are sent, before [`answer`](super::answer) sends them.
 
 use super::write::{self, Callback, Outgoing};
-use deltille_bot::{Change, Post};
+use deltille_bot::{Post, PressedChange};
 #[cfg(feature = "testing")]
 use {
     deltille_bot::{Messages, Reply, ThreadNames},
@@ -33,14 +33,14 @@ impl Part {
 /// A private message is sent first where a public one would show everyone the typed text. After a press it asks
 /// the next question, and is sent last, so that it appears below the board.
 pub fn parts(
-    pressed: Option<Change>,
+    pressed: Option<PressedChange>,
     private: Option<Post>,
     public: Option<Post>,
     apart: Option<String>,
 ) -> impl Iterator<Item = Part> {
     let pressed = pressed.map(|change| match change {
-        Change::Replaced(post) | Change::Closed(post) => write::message(post),
-        Change::Stripped => write::strip(),
+        PressedChange::Replaced(post) | PressedChange::Closed(post) => write::message(post),
+        PressedChange::Stripped => write::strip(),
     });
     let public = public.map(|post| match apart {
         Some(nonce) if private.is_some() => Part::Apart(write::once(post, &nonce)),
@@ -71,7 +71,7 @@ pub fn bodies(reply: Reply) -> Vec<Body> {
     let message = |Outgoing { json, file }| Body::Message { json, files: file.iter().map(|_| 0).collect() };
     match reply {
         Reply::Messages(Messages { pressed, private, public, apart, .. }) => {
-            let pressed = pressed.filter(|change| *change != Change::Stripped);
+            let pressed = pressed.filter(|change| *change != PressedChange::Stripped);
             let sent = parts(pressed, private, public, apart).map(|part| match part {
                 Part::Pressed(sent) | Part::Private(sent) | Part::Public(sent) | Part::Apart(sent) => sent,
             });

@@ -61,7 +61,7 @@ pub struct ThreadNames {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Messages {
     /// The pressed message stays as it is without a change.
-    pub pressed: Option<Change>,
+    pub pressed: Option<PressedChange>,
     /// A new message that only this user sees.
     pub private: Option<Post>,
     /// A new public message.
@@ -81,7 +81,7 @@ pub struct Messages {
 
 /// Change of the pressed message.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Change {
+pub enum PressedChange {
     Replaced(Post),
     /// A private message that is done with: it is replaced, and deleted soon after.
     Closed(Post),
@@ -98,7 +98,7 @@ impl Messages {
         Messages { public: Some(post), ..Messages::default() }
     }
 
-    pub fn pressed(change: Change) -> Messages {
+    pub fn pressed(change: PressedChange) -> Messages {
         Messages { pressed: Some(change), ..Messages::default() }
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     frame::{
         deliver::{Deliver, DeliverError, Receipt, Seen, board_post},
         panics::{contained, lock},
+        settings::pings::PING,
         tables::{
             late_boards::LateBoard,
             orders::{Current, OrderError},
@@ -114,6 +115,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     async fn posted(&self, row: &Claimed, now: Time) -> Result<(), FailureReason> {
         match row.subject {
             Subject::Channel(channel) => self.of_table(channel, row, now).await,
+            Subject::Guild(guild) if row.outgoing.kind == PING => self.ping_offer(guild, now).await,
             Subject::Guild(guild) => self.of_server(guild, row, now).await,
             Subject::Ballot(channel) => self.show_ballot(channel, now).await,
             Subject::Tournament(id) => self.of_tournament(id, row, now).await,

@@ -1,32 +1,26 @@
-//! Pending posts of a server's settings: the lines of its log, each once and in order, a ping of its role, and the
-//! lobbies of people whom it has banned.
+//! Pending posts of a server's settings: the lines of its log, each once and in order, and the lobbies of people
+//! whom it has banned.
 
 use crate::{
-    background::{
-        Background, Boards, TimeSource,
-        failures::{FailureReason, GIVEN_UP_AFTER},
-    },
+    background::{Background, Boards, TimeSource, failures::FailureReason},
     frame::{
         deliver::{Deliver, DeliverError},
         settings::{
             cache::SettingsCache,
             log::{self, AT_ONCE, LOG, LogLine},
-            pings::{self, PING},
             servers::{FREE, ServerSettings},
         },
-        tables::orders::Current,
         ui::message::Post,
     },
     moderation::freed::free_banned,
     routing::notices,
-    seats::seek,
 };
 use deltille_base::ids::{ChannelId, GuildId, Time};
 use deltille_store::Claimed;
 use std::fmt::Display;
 
 impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
-    /// Does what a server's settings have waiting: lines of its log, a ping, lobbies to be freed.
+    /// Does what a server's settings have waiting: lines of its log, lobbies to be freed.
     pub(crate) async fn of_server(
         &self,
         guild: GuildId,
@@ -35,7 +29,6 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     ) -> Result<(), FailureReason> {
         match row.outgoing.kind.as_str() {
             LOG => self.logged(guild, now).await,
-            PING => self.ping(guild, now).await,
             FREE => {
                 let servers = SettingsCache::<ServerSettings>::new(self.bot.tables.store().clone());
                 let freed = free_banned(&self.bot.tables, &servers, guild, now).await;
@@ -83,29 +76,6 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             Some((_, DeliverError::Gone(why) | DeliverError::Closed(why))) => Err(FailureReason::Closed(why)),
             Some((_, DeliverError::Wrong(_))) | None => Ok(()),
         }
-    }
-
-    /// Pings a server's role for the offer that waits for that, if it is still open.
-    async fn ping(&self, guild: GuildId, now: Time) -> Result<(), FailureReason> {
-        let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
-        let servers = SettingsCache::<ServerSettings>::new(self.bot.tables.store().clone());
-        let (_, settings) = servers.load(guild).await.map_err(|error| passing(&error))?;
-        let waiting = settings.pings.and_then(|pings| Some((pings.role, pings.waiting?)));
-        let Some((role, ping)) = waiting.filter(|(_, ping)| ping.at <= now) else {
-            return Ok(());
-        };
-        let current = self.bot.tables.current(ping.lobby).await.map_err(|error| passing(&error))?;
-        let offer = |current: &Current| current.table.id == ping.table && current.table.is_on_offer();
-        if let Some(current) = current.filter(offer) {
-            match self.deliver.post(ping.channel, seek::ping(&current, role), &ping.about()).await {
-                Ok(_) => {}
-                Err(DeliverError::Later(why)) if now < ping.at.after(GIVEN_UP_AFTER) => {
-                    return Err(FailureReason::Passing(why));
-                }
-                Err(error) => tracing::info!(%guild, %error, "offer not pinged"),
-            }
-        }
-        pings::pinged(&servers, guild, ping, now).await.map_err(|error| passing(&error))
     }
 
     /// Tells the person who acted last that their server's log channel is closed to the bot.

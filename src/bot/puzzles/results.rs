@@ -105,11 +105,11 @@ impl Consequence for TacticResults {
 }
 
 /// The tactics of each game, and when their counts were read.
-type Known = HashMap<String, (Arc<Vec<Tactic>>, Instant)>;
+type CachedTactics = HashMap<String, (Arc<Vec<Tactic>>, Instant)>;
 
 #[derive(Debug, Default)]
 pub struct Results {
-    known: Mutex<Known>,
+    known: Mutex<CachedTactics>,
 }
 
 impl Results {

@@ -37,13 +37,13 @@ pub struct Row {
 pub struct Own {
     pub figure: Figure,
     /// `None` while the figure is provisional.
-    pub place: Option<Place>,
+    pub place: Option<Rank>,
     /// The page where people with this figure begin, if it is one that can be shown.
     pub page: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Rank {
     At(usize),
     /// Below [`DEEPEST`].
     Below,
@@ -204,7 +204,7 @@ async fn own(store: &AnyStore, board: &Board, viewer: UserId) -> Result<Option<O
         return Ok(None);
     };
     let before = better(store, board, figure).await?;
-    let place = if before < DEEPEST { Place::At(before + 1) } else { Place::Below };
+    let place = if before < DEEPEST { Rank::At(before + 1) } else { Rank::Below };
     Ok(Some(Own {
         figure,
         place: Some(place).filter(|_| !figure.provisional),

@@ -15,7 +15,7 @@ use crate::{
     privacy::PrivacyAct,
     ratings::{
         Board, PUZZLES, Ratings, Scope, Standing,
-        leaderboards::{self, DEEPEST, Own, Page, Place, Row},
+        leaderboards::{self, DEEPEST, Own, Page, Rank, Row},
         profile::OwnProfile,
     },
     routing::{Answer, Bot, Feature, OptionValue, Problem, Result, commands},
@@ -226,11 +226,11 @@ fn line(locale: Locale, pool: &str, row: &Row) -> String {
 
 fn own_line(locale: Locale, own: Option<&Own>, hidden: bool) -> String {
     match own {
-        Some(Own { figure, place: Some(Place::At(place)), .. }) => {
+        Some(Own { figure, place: Some(Rank::At(place)), .. }) => {
             let message = Message::new("ranks-own").with("place", *place);
             say(locale, &message.with("points", figure.points.to_string()))
         }
-        Some(Own { place: Some(Place::Below), .. }) => {
+        Some(Own { place: Some(Rank::Below), .. }) => {
             say(locale, &Message::new("ranks-own-below").with("most", DEEPEST))
         }
         Some(Own { place: None, .. }) => t(locale, "ranks-own-provisional"),

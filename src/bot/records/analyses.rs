@@ -89,7 +89,7 @@ pub struct Watching {
 
 /// Cached analyses, each with the record that was analysed: the version alone does not identify it, because
 /// versions restart after a user's data was deleted.
-type Known = Recent<Analysed, (String, Arc<Analysis>)>;
+type CachedAnalyses = Recent<Analysed, (String, Arc<Analysis>)>;
 
 /// The pending request of each user.
 type Waiting = Mutex<HashMap<UserId, (Analysed, Arc<Notify>)>>;
@@ -98,7 +98,7 @@ type Waiting = Mutex<HashMap<UserId, (Analysed, Arc<Notify>)>>;
 #[derive(Debug)]
 pub struct Analyses {
     store: AnyStore,
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<CachedAnalyses>>,
     jobs: Arc<Mutex<HashMap<Analysed, watch::Sender<Progress>>>>,
     waiting: Arc<Waiting>,
     /// Positions searched since the process started.

@@ -5,7 +5,7 @@
 
 use crate::{
     frame::{
-        deliver::{Change, Messages, Reply, board_post, nonce},
+        deliver::{Messages, PressedChange, Reply, board_post, nonce},
         ui::{
             message::Post,
             request::{Action, Request},
@@ -31,8 +31,8 @@ pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
             Messages { updates, ..private(request, post, in_place) }.into()
         }
         Answer::Closed(post) if is_below_public(request) => Messages::private(post).into(),
-        Answer::Closed(post) => Messages::pressed(Change::Closed(post)).into(),
-        Answer::Elsewhere => Messages::pressed(Change::Stripped).into(),
+        Answer::Closed(post) => Messages::pressed(PressedChange::Closed(post)).into(),
+        Answer::Elsewhere => Messages::pressed(PressedChange::Stripped).into(),
         Answer::Public { post, updates } => Messages { updates, ..Messages::public(post) }.into(),
         Answer::Board(board) if board.is_of_own_table() => {
             private(request, board.post, request.pressed().is_some()).into()
@@ -50,7 +50,7 @@ pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
 
 fn private(request: &Request, post: Post, in_place: bool) -> Messages {
     match in_place && !is_typed(request) && !is_below_public(request) {
-        true => Messages::pressed(Change::Replaced(post)),
+        true => Messages::pressed(PressedChange::Replaced(post)),
         false => Messages::private(post),
     }
 }
@@ -63,11 +63,11 @@ fn public_board(request: &Request, board: Board) -> Messages {
     let messages = Messages { receipt: Some(receipt), ..Messages::default() };
     // The pressed message is the previous board.
     if is_next && let After::Board(left) = after {
-        let change = left.map_or(Change::Stripped, Change::Replaced);
+        let change = left.map_or(PressedChange::Stripped, PressedChange::Replaced);
         return Messages { pressed: Some(change), public: Some(post), ..messages };
     }
     if is_next && let After::Lobby = after {
-        return Messages { pressed: Some(Change::Replaced(post)), ..messages };
+        return Messages { pressed: Some(PressedChange::Replaced(post)), ..messages };
     }
     let messages = Messages { public: Some(post), strip, ..messages };
     match after {
@@ -78,10 +78,10 @@ fn public_board(request: &Request, board: Board) -> Messages {
             ..messages
         },
         After::Private(said) if !is_typed(request) && !is_below_public(request) => {
-            Messages { pressed: Some(Change::Closed(said)), ..messages }
+            Messages { pressed: Some(PressedChange::Closed(said)), ..messages }
         }
         After::Asking { said, next } if !is_typed(request) && !is_below_public(request) => Messages {
-            pressed: Some(Change::Closed(said)),
+            pressed: Some(PressedChange::Closed(said)),
             private: Some(next),
             ..messages
         },

@@ -14,6 +14,7 @@ pub mod opening;
 pub mod other_offers;
 pub mod places;
 pub mod play;
+mod posts;
 pub mod rematch;
 pub mod same_again;
 pub mod seek;

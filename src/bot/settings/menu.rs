@@ -21,7 +21,7 @@ use deltille_games::registry;
 use std::{fmt, marker::PhantomData, sync::Arc};
 
 /// Settings that a command shows.
-pub trait Shown: Settings {
+pub trait SettingsMenu: Settings {
     /// The kind of their custom ids.
     const IDS: &'static str;
     /// The text above the menus, with their values by their words; also the prefix of their texts.
@@ -36,7 +36,7 @@ pub enum Press<S> {
     Set(&'static str, PhantomData<S>),
 }
 
-impl<S: Shown> Field for Press<S> {
+impl<S: SettingsMenu> Field for Press<S> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Press::Page(page) => write!(f, "{}.{page}", S::IDS),
@@ -56,15 +56,15 @@ impl<S: Shown> Field for Press<S> {
     }
 }
 
-impl<S: Shown> Action for Press<S> {}
+impl<S: SettingsMenu> Action for Press<S> {}
 
-fn presses<S: Shown>() -> impl Iterator<Item = Press<S>> {
+fn presses<S: SettingsMenu>() -> impl Iterator<Item = Press<S>> {
     (0..setting::pages::<S>().len() as u8)
         .map(Press::Page)
         .chain(S::LISTED.iter().map(Press::set))
 }
 
-impl<S: Shown> Press<S> {
+impl<S: SettingsMenu> Press<S> {
     fn set(setting: &Setting<S>) -> Press<S> {
         Press::Set(setting.word, PhantomData)
     }
@@ -97,7 +97,7 @@ pub async fn choose<S: Settings>(
 
 /// The page that a press shows, with all values above it and these buttons below. A press of a setting shows the
 /// page that lists it.
-pub fn post<S: Shown>(locale: Locale, all: &S, press: &Press<S>, below: Vec<Button>) -> Post {
+pub fn post<S: SettingsMenu>(locale: Locale, all: &S, press: &Press<S>, below: Vec<Button>) -> Post {
     let names = setting::pages::<S>();
     let page = match (press, press.setting()) {
         (Press::Page(page), _) => usize::from(*page),
@@ -185,7 +185,12 @@ pub fn control<S: Settings>(
 
 /// The choice in the control of a setting, in words; the text `…-none` if there is none, and [`NONE`] without a
 /// control.
-fn value<S: Shown>(locale: Locale, setting: &Setting<S>, all: &S, control: Option<&Component>) -> String {
+fn value<S: SettingsMenu>(
+    locale: Locale,
+    setting: &Setting<S>,
+    all: &S,
+    control: Option<&Component>,
+) -> String {
     let chosen: Vec<String> = match control {
         None => return NONE.to_owned(),
         Some(Component::Buttons(_)) => Vec::new(),

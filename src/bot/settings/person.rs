@@ -9,12 +9,12 @@ use crate::{
     routing::{Answer, Bot, Feature, Result, commands},
     settings::{
         blocks::BlockAct,
-        menu::{Press, Shown, choose, post},
+        menu::{Press, SettingsMenu, choose, post},
     },
 };
 use deltille_base::text::Locale;
 
-impl Shown for PersonSettings {
+impl SettingsMenu for PersonSettings {
     const IDS: &'static str = "my";
     const TEXTS: &'static str = "settings";
 }

@@ -6,14 +6,14 @@ use crate::{
         ui::Request,
     },
     routing::{Answer, Bot, Feature, Problem, Result, commands},
-    settings::menu::{Press, Shown, choose, post},
+    settings::menu::{Press, SettingsMenu, choose, post},
 };
 use deltille_base::{
     ids::{GuildId, RoleId},
     text::{Message, say},
 };
 
-impl Shown for ServerSettings {
+impl SettingsMenu for ServerSettings {
     const IDS: &'static str = "house";
     const TEXTS: &'static str = "server";
 }

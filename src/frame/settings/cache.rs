@@ -74,13 +74,13 @@ pub enum SettingsError {
 }
 
 /// Recently read or written settings, and when.
-type Known<K> = Recent<<K as Settings>::Id, (Arc<K>, Instant)>;
+type CachedSettings<K> = Recent<<K as Settings>::Id, (Arc<K>, Instant)>;
 
 /// The settings of all people, or of all servers. Shared by reference.
 #[derive(Debug)]
 pub struct SettingsCache<K: Settings> {
     store: AnyStore,
-    known: Mutex<Known<K>>,
+    known: Mutex<CachedSettings<K>>,
 }
 
 #[derive(Serialize, Deserialize)]

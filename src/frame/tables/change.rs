@@ -25,7 +25,7 @@ use std::{
 };
 
 /// Cached knowledge of a channel's table, before the store is asked.
-enum Known {
+enum Basis {
     Cached(Current),
     /// Returned by the store with a version conflict.
     Loaded(Loaded),
@@ -97,8 +97,8 @@ impl Tables {
         let remembered = self.remembered(request.channel);
         let look = self.looks.take(&request.key, request.channel, remembered.as_ref());
         let make = &make;
-        let attempt = |(looked, known): (Option<_>, Option<Known>)| async move {
-            let cached = !self.store().is_shared() && matches!(known, Some(Known::Cached(_)));
+        let attempt = |(looked, known): (Option<_>, Option<Basis>)| async move {
+            let cached = !self.store().is_shared() && matches!(known, Some(Basis::Cached(_)));
             let certain = looked.is_none() && !cached;
             let (current, standstill) = match looked {
                 Some(looked) => looked,
@@ -118,10 +118,10 @@ impl Tables {
             };
             Ok(match self.commit(request, current, next).await? {
                 Committed::Done(done) => Break(done),
-                Committed::Stale(loaded) => Continue((None, loaded.map(Known::Loaded))),
+                Committed::Stale(loaded) => Continue((None, loaded.map(Basis::Loaded))),
             })
         };
-        let done = attempts((look, remembered.map(Known::Cached)), attempt).await?;
+        let done = attempts((look, remembered.map(Basis::Cached)), attempt).await?;
         done.ok_or(OrderError::Busy)
     }
 
@@ -130,15 +130,15 @@ impl Tables {
     async fn read_before(
         &self,
         request: &ChangeRequest,
-        known: Option<Known>,
+        known: Option<Basis>,
     ) -> Result<(Option<Current>, Standstill), OrderError> {
         let (channel, at) = (request.channel, request.at);
         let current = match known {
-            Some(Known::Cached(current)) if self.store().is_shared() => {
+            Some(Basis::Cached(current)) if self.store().is_shared() => {
                 return self.looked_at(channel, at, &current.table).await;
             }
-            Some(Known::Cached(current)) => Some(current),
-            Some(Known::Loaded(loaded)) => Some(self.read(channel, loaded, None).await?),
+            Some(Basis::Cached(current)) => Some(current),
+            Some(Basis::Loaded(loaded)) => Some(self.read(channel, loaded, None).await?),
             None => self.current(channel).await?,
         };
         let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;

@@ -8,7 +8,7 @@ use crate::{
 use deltille::{
     bot::{
         Bot, Deletion, Reply, Tables, Value,
-        leaderboards::{self, Page, Place},
+        leaderboards::{self, Page, Rank},
         members::{AskMembers, Asked, Member, Members},
         people::{PersonSettings, Visibility},
         ratings::{self, Board, Scope},
@@ -94,7 +94,7 @@ async fn equal_figures_share_a_place_and_pages_continue() {
     assert_eq!(places(&first)[..8], expected);
     assert!(first.more && first.rows.len() == leaderboards::PAGE);
     let own = first.own.clone().unwrap();
-    assert_eq!((own.place, own.page), (Some(Place::At(12)), Some(1)), "the viewer is on another page");
+    assert_eq!((own.place, own.page), (Some(Rank::At(12)), Some(1)), "the viewer is on another page");
     let second = page(&store, &members, server, 1, 202).await;
     let expected = [(111, Some(11)), (112, Some(12)), (203, None), (202, None), (201, None)];
     assert_eq!(places(&second), expected, "provisional ones have no place and come last");
@@ -108,7 +108,7 @@ async fn equal_figures_share_a_place_and_pages_continue() {
     }
     let second = page(&store, &members, server, 1, 305).await;
     assert_eq!(places(&second)[..3], [(302, Some(1)), (301, Some(1)), (101, Some(13))]);
-    assert_eq!(second.own.unwrap().place, Some(Place::At(1)));
+    assert_eq!(second.own.unwrap().place, Some(Rank::At(1)));
     assert_eq!(page(&store, &members, Scope::Server(GuildId(2)), 0, 101).await, Page::default());
 }
 
@@ -183,7 +183,7 @@ async fn people_who_left_are_taken_off_the_list() {
     assert_eq!(shown.unknown, 1);
     assert_eq!(shown.rows[0].name, "Now 1", "the name of today");
     assert_eq!(places(&shown)[2], (5, Some(4)), "4 has a place all the same");
-    assert_eq!(shown.own.unwrap().place, Some(Place::At(12)), "those who left have none");
+    assert_eq!(shown.own.unwrap().place, Some(Rank::At(12)), "those who left have none");
     let labels = |user: u64| {
         let store = store.clone();
         async move { store.load(Subject::Rating(UserId(user))).await.unwrap().unwrap().labels.len() }

@@ -157,7 +157,7 @@ async fn the_button_gives_the_role_or_says_what_is_missing() {
         let ask = button(&room.private[&BOB], "button-ping-me").custom_id.clone();
         let reply = room.tap(BOB, "button-ping-me").await;
         let Reply::Messages(messages) = &reply else { panic!("{reply:?}") };
-        let Some(deltille::bot::Change::Replaced(post)) = &messages.pressed else {
+        let Some(deltille::bot::PressedChange::Replaced(post)) = &messages.pressed else {
             panic!("{reply:?}")
         };
         assert!(post.text.says(id), "{id}: {}", post.text);

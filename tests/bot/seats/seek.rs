@@ -52,7 +52,7 @@ fn joins(post: &Post) -> Vec<String> {
 fn shown(reply: &Reply) -> Post {
     let Reply::Messages(messages) = reply else { panic!("{reply:?}") };
     match (&messages.pressed, &messages.private) {
-        (Some(deltille::bot::Change::Replaced(post)), _) | (_, Some(post)) => post.clone(),
+        (Some(deltille::bot::PressedChange::Replaced(post)), _) | (_, Some(post)) => post.clone(),
         _ => panic!("{reply:?}"),
     }
 }

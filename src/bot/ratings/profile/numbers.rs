@@ -27,7 +27,7 @@ impl Tally {
 }
 
 /// The stored figures.
-pub struct Found {
+pub struct StoredNumbers {
     ratings: Ratings,
     games: Vec<(Subject, Loaded)>,
     together: Vec<(Subject, Loaded)>,
@@ -47,7 +47,7 @@ pub struct Numbers {
 
 /// # Errors
 /// The store cannot be read.
-pub async fn read(store: &AnyStore, user: UserId, viewer: UserId) -> Result<Found, StoreError> {
+pub async fn read(store: &AnyStore, user: UserId, viewer: UserId) -> Result<StoredNumbers, StoreError> {
     let row = match store.load(Subject::Rating(user)).await {
         Err(StoreError::Unreadable { .. }) => None,
         row => row?,
@@ -58,7 +58,7 @@ pub async fn read(store: &AnyStore, user: UserId, viewer: UserId) -> Result<Foun
         true => Vec::new(),
         false => store.find(&Label(of_both(user, viewer)), 0, MOST).await?,
     };
-    Ok(Found {
+    Ok(StoredNumbers {
         ratings: ratings.ok().flatten().unwrap_or_default(),
         games: store.find(&Label(of_player(user)), 0, MOST).await?,
         together,
@@ -66,7 +66,7 @@ pub async fn read(store: &AnyStore, user: UserId, viewer: UserId) -> Result<Foun
 }
 
 impl Numbers {
-    pub fn of(found: &Found, user: UserId, viewer: UserId) -> Numbers {
+    pub fn of(found: &StoredNumbers, user: UserId, viewer: UserId) -> Numbers {
         let mut games: Vec<(&'static str, Tally)> =
             registry::games().iter().map(|info| (info.id, Tally::default())).collect();
         let mut against_computers = 0;

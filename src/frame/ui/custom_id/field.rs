@@ -38,13 +38,13 @@ impl<F: Field> fmt::Display for Written<'_, F> {
     }
 }
 
-/// Place of a value that a template reads.
-pub trait Place {
+/// A gap of a template, which takes a value.
+pub trait Gap {
     /// Takes the value that the text begins with, and returns the rest.
     fn take<'t>(&mut self, text: &'t str) -> Option<&'t str>;
 }
 
-impl<F: Field> Place for Option<F> {
+impl<F: Field> Gap for Option<F> {
     fn take<'t>(&mut self, text: &'t str) -> Option<&'t str> {
         let (value, rest) = F::read(text)?;
         *self = Some(value);
@@ -57,7 +57,7 @@ impl<F: Field> Place for Option<F> {
 pub fn scan<'t>(
     mut template: &str,
     mut text: &'t str,
-    places: &mut [(&str, &mut dyn Place)],
+    places: &mut [(&str, &mut dyn Gap)],
 ) -> Option<&'t str> {
     let mut unnamed = 0..;
     while let Some((literal, (name, rest))) = template

@@ -153,7 +153,7 @@ macro_rules! ids {
     }};
     (@read $template:ident $text:ident [$($path:tt)+] { $($field:ident: $ty:ty $(as $codec:ty)?),+ }) => {{
         $(let mut $field: Option<$crate::ids!(@codec $ty $(as $codec)?)> = None;)+
-        let places = &mut [$((stringify!($field), &mut $field as &mut dyn $crate::ui::custom_id::field::Place)),+];
+        let places = &mut [$((stringify!($field), &mut $field as &mut dyn $crate::ui::custom_id::field::Gap)),+];
         let rest = $crate::ui::custom_id::field::scan($template, $text, places)?;
         Some(($($path)+ { $($field: <$ty>::from($field?)),+ }, rest))
     }};

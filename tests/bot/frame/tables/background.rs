@@ -200,7 +200,7 @@ async fn board_of_a_slow_answer_is_shown_by_one() {
     let post = |text: &str| deltille::bot::Post { text: text.to_owned(), ..Default::default() };
     let left = Messages {
         receipt: Some(receipt(2)),
-        pressed: Some(deltille::bot::Change::Stripped),
+        pressed: Some(deltille::bot::PressedChange::Stripped),
         ..Messages::public(post("board"))
     };
     let left = left.without_board();
@@ -208,7 +208,7 @@ async fn board_of_a_slow_answer_is_shown_by_one() {
     assert!(left.pressed.is_some());
     let lobby = Messages {
         receipt: Some(receipt(2)),
-        ..Messages::pressed(deltille::bot::Change::Replaced(post("lobby")))
+        ..Messages::pressed(deltille::bot::PressedChange::Replaced(post("lobby")))
     };
     assert_eq!(lobby.without_board(), Messages::default());
 }

@@ -6,7 +6,7 @@ use crate::{
     channel::{Control, Shown},
     texts::Says,
 };
-use deltille::bot::{Change, Post, Reply};
+use deltille::bot::{Post, PressedChange, Reply};
 
 /// The button of a message that was pressed.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ fn after(reply: &Reply) -> Answered {
     if messages.updates.is_some() {
         return Answered::Shown;
     }
-    if messages.public.is_some() || matches!(messages.pressed, Some(Change::Closed(_))) {
+    if messages.public.is_some() || matches!(messages.pressed, Some(PressedChange::Closed(_))) {
         return Answered::Done;
     }
     // A board with a menu of moves is a page, and so is the form of a table with its menus.

@@ -1,7 +1,7 @@
 //! The kinds of replies, and their messages.
 
 use crate::texts::Says;
-use deltille::bot::{Change, Messages, Post, Reply, Updates};
+use deltille::bot::{Messages, Post, PressedChange, Reply, Updates};
 use std::borrow::Borrow;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub fn kind(reply: &Reply) -> Kind {
     let Messages { pressed, private, public, apart, strip, updates, .. } = messages;
     assert!(apart.is_none() || private.is_some() && public.is_some(), "{reply:?}");
     match (pressed, private, public) {
-        (Some(Change::Replaced(_)), None, None) | (None, Some(_), None) | (None, None, Some(_))
+        (Some(PressedChange::Replaced(_)), None, None) | (None, Some(_), None) | (None, None, Some(_))
             if updates.is_some() && strip.is_none() =>
         {
             Kind::Updated
@@ -44,11 +44,13 @@ pub fn kind(reply: &Reply) -> Kind {
         (None, None, Some(_)) => Kind::Public,
         (None, Some(_), None) if strip.is_some() => Kind::Outdated,
         (None, Some(_), None) => Kind::Private,
-        (Some(Change::Replaced(_)), None, None) if strip.is_none() => Kind::Replaced,
-        (Some(Change::Closed(_)), None, None) if strip.is_none() => Kind::Closed,
-        (Some(Change::Stripped), None, None) if strip.is_none() => Kind::Elsewhere,
-        (Some(Change::Replaced(_) | Change::Stripped), None, Some(_)) if strip.is_none() => Kind::Next,
-        (Some(Change::Closed(_)), _, Some(_)) => Kind::ClosedAndPublic,
+        (Some(PressedChange::Replaced(_)), None, None) if strip.is_none() => Kind::Replaced,
+        (Some(PressedChange::Closed(_)), None, None) if strip.is_none() => Kind::Closed,
+        (Some(PressedChange::Stripped), None, None) if strip.is_none() => Kind::Elsewhere,
+        (Some(PressedChange::Replaced(_) | PressedChange::Stripped), None, Some(_)) if strip.is_none() => {
+            Kind::Next
+        }
+        (Some(PressedChange::Closed(_)), _, Some(_)) => Kind::ClosedAndPublic,
         (None, Some(_), Some(_)) => Kind::Apart,
         _ => panic!("no kind of reply: {reply:?}"),
     }
@@ -65,8 +67,8 @@ pub fn messages(reply: &Reply) -> &Messages {
 /// The new contents of the pressed message.
 pub fn changed(messages: &Messages) -> Option<&Post> {
     match &messages.pressed {
-        Some(Change::Replaced(post) | Change::Closed(post)) => Some(post),
-        Some(Change::Stripped) | None => None,
+        Some(PressedChange::Replaced(post) | PressedChange::Closed(post)) => Some(post),
+        Some(PressedChange::Stripped) | None => None,
     }
 }
 
