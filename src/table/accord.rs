@@ -59,6 +59,11 @@ impl Table {
         if left { Err(Refused::said("table-refuse-left-since")) } else { Ok(index) }
     }
 
+    /// Whether a moderator has paused the game.
+    pub fn is_held(&self) -> bool {
+        self.progress.accord.held
+    }
+
     pub fn is_paused(&self) -> bool {
         self.progress.accord.paused
     }

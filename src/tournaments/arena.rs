@@ -1,13 +1,16 @@
 //! An arena: players are paired as they come free, near each other in the standings, never the same two twice in a
-//! row. The longest wait comes first.
+//! row; only if nobody else plays, after a break. The longest wait comes first.
 
 use crate::{
     history::History,
-    model::Player,
+    model::{Millis, Player},
     pairs::most_valuable,
     seating::{best_of_two, seated},
     tables::{Costs, balanced, improve},
 };
+
+/// Time from the last game of an arena until the same people can meet again.
+pub const BREAK: Millis = Millis(60_000);
 
 /// Value of a table, above all costs together.
 const TABLE: i64 = 1 << 52;
@@ -24,21 +27,27 @@ const MOST_STEPS: usize = 20_000;
 /// Candidates for a table at which some must meet again.
 const MOST_OTHERS: usize = 16;
 
-/// Whether they met at the latest table of either.
+/// Whether they met at the latest table of either, or should not meet at all.
 fn is_again(history: &History, one: Player, other: Player) -> bool {
+    if history.is_apart(one, other) {
+        return true;
+    }
     history.past(one).with.contains(&other) || history.past(other).with.contains(&one)
 }
 
-/// Tables of free players, and the players who wait. `is_open`: other tables are open.
+/// Tables of free players, and the players who wait. `is_open`: other tables are open. `is_rested`: the break since the
+/// last game is over, and all can meet.
 pub fn pair(
     history: &History,
     free: &[Player],
     seats: usize,
     is_open: bool,
+    is_rested: bool,
 ) -> (Vec<Vec<Player>>, Vec<Player>) {
     let mut ranked = free.to_vec();
     ranked.sort_by_key(|player| std::cmp::Reverse(history.past(*player).points));
     let groups = match seats {
+        _ if is_rested && ranked.len() == seats => vec![ranked.clone()],
         2 => pairs(history, &ranked),
         _ => tables(history, &ranked, seats, is_open),
     };

@@ -7,7 +7,11 @@ use crate::{
 
 pub struct History {
     size: usize,
+    /// Number of rounds so far.
+    pub rounds: usize,
     met: Vec<u8>,
+    /// Players who should not meet.
+    apart: Vec<[Player; 2]>,
     people: Vec<Past>,
 }
 
@@ -17,6 +21,8 @@ pub struct Past {
     pub points: Points,
     /// Byes that count as such for the next pairing.
     pub byes: u32,
+    /// Games won by forfeit.
+    pub free: u32,
     /// Number of games in each seat.
     pub seats: [u16; 6],
     /// Latest seats, newest first.
@@ -30,11 +36,7 @@ pub struct Past {
 impl History {
     pub fn of(tournament: &Tournament) -> History {
         let size = tournament.entrants.len();
-        let mut history = History {
-            size,
-            met: vec![0; size * size],
-            people: vec![Past::default(); size],
-        };
+        let mut history = History { rounds: tournament.rounds.len(), ..History::new(size) };
         for round in &tournament.rounds {
             for table in &round.tables {
                 for (seat, player) in table.players.iter().enumerate() {
@@ -50,6 +52,9 @@ impl History {
                     }
                     if table.is_game() {
                         past.sit(seat);
+                    } else if table.outcome.is_some_and(|it| it.winners(table.players.len()).has(seat)) {
+                        // A point without a game, as from a bye.
+                        past.free += 1;
                     }
                 }
             }
@@ -70,9 +75,19 @@ impl History {
     pub fn new(size: usize) -> History {
         History {
             size,
+            rounds: 0,
             met: vec![0; size * size],
+            apart: Vec::new(),
             people: vec![Past::default(); size],
         }
+    }
+
+    pub fn with_apart(self, apart: &[[Player; 2]]) -> History {
+        History { apart: apart.to_vec(), ..self }
+    }
+
+    pub fn is_apart(&self, one: Player, other: Player) -> bool {
+        self.apart.iter().any(|pair| pair.contains(&one) && pair.contains(&other))
     }
 
     pub fn met(&self, one: Player, other: Player) -> u8 {

@@ -7,6 +7,7 @@ mod results;
 mod rounds;
 
 use crate::{
+    arena,
     format::Format,
     league,
     model::{GameId, Millis, Outcome, Player, RoundNumber, Seats},
@@ -39,6 +40,10 @@ pub enum Event {
     Replace { player: Player, rating: i64, now: Millis, begun: Vec<GameId> },
     /// Lets a player sit out the next round of a Swiss for half a point, or revokes that.
     SitOut { player: Player, round: RoundNumber, out: bool },
+    /// A player neither plays nor answers, or is back. Who is away is not paired in a Swiss.
+    Away { player: Player, away: bool },
+    /// A moderator pauses a game, or ends that: its deadline stands still meanwhile.
+    Hold { table: GameId, held: bool, now: Millis },
     /// Deadlines have passed: open tables are forfeited by the given seats, or by all seats.
     Due { now: Millis, absent: Vec<(GameId, Seats)> },
     /// Ends a round before its deadline: the given open tables are forfeited, as are further games of their
@@ -82,6 +87,14 @@ impl Tournament {
     /// # Errors
     /// The event is refused.
     pub fn apply(&self, event: &Event) -> Result<Tournament, Refusal> {
+        self.apply_apart(event, &[])
+    }
+
+    /// Like [`Tournament::apply`]. `apart`: players who are not paired with each other while that can be avoided.
+    ///
+    /// # Errors
+    /// The event is refused.
+    pub fn apply_apart(&self, event: &Event, apart: &[[Player; 2]]) -> Result<Tournament, Refusal> {
         let mut next = self.clone();
         match event {
             Event::Change { settings } => next.change(settings)?,
@@ -89,12 +102,14 @@ impl Tournament {
             Event::SignUp { rating } => next.sign_up(*rating)?,
             Event::Withdraw { player } => next.withdraw(*player)?,
             Event::Return { player } => next.come_back(*player)?,
-            Event::Start { now } => next.start(*now)?,
-            Event::Pair { round, now } => next.pair(*round, *now)?,
+            Event::Start { now } => next.start(*now, apart)?,
+            Event::Pair { round, now } => next.pair(*round, *now, apart)?,
             Event::Report { table, outcome, now } => next.report(*table, *outcome, *now)?,
             Event::Correct { table, outcome, now } => next.correct(*table, *outcome, *now)?,
             Event::Replace { player, rating, now, begun } => next.replace(*player, *rating, *now, begun)?,
             Event::SitOut { player, round, out } => next.sit_out(*player, *round, *out)?,
+            Event::Away { player, away } => next.away(*player, *away)?,
+            Event::Hold { table, held, now } => next.hold(*table, *held, *now)?,
             Event::Due { now, absent } => next.due(*now, absent)?,
             Event::Close { round, now, absent } => next.close(*round, *now, absent)?,
             Event::Extend { by } => next.extend(*by)?,
@@ -113,10 +128,19 @@ impl Tournament {
         (self.life == Life::Running && is_due).then(|| RoundNumber::at(self.rounds.len()))
     }
 
-    /// Earliest deadline of an open round.
+    /// Earliest deadline of an open game.
     pub fn deadline(&self) -> Option<Millis> {
-        let open = self.rounds.iter().filter(|round| !round.is_complete());
-        open.filter_map(|round| round.deadline).min()
+        self.open_tables().filter_map(|(id, _)| self.deadline_of(id)).min()
+    }
+
+    /// Moment at which the people of an arena without an open game can meet their last opponents again.
+    pub fn pairs_again_at(&self) -> Option<Millis> {
+        let is_open = self.open_tables().next().is_some();
+        let is_due = self.next_round().is_some() && self.settings.format.is_paired_when_free() && !is_open;
+        let can_pair = self.present().len() >= usize::from(self.settings.seats);
+        let last = self.rounds.last().filter(|_| is_due && can_pair)?;
+        let ended = last.tables.iter().filter_map(|table| table.ended).max();
+        Some(ended.unwrap_or(last.opened).after(arena::BREAK))
     }
 
     fn check_running(&self) -> Result<(), Refusal> {
@@ -190,7 +214,7 @@ impl Tournament {
         self.season += 1;
         self.life = Life::SignUp;
         for entrant in &mut self.entrants {
-            entrant.left = entrant.left.map(|_| 0);
+            (entrant.left, entrant.away) = (entrant.left.map(|_| 0), false);
         }
         for player in absent {
             self.entrants[player.index()].left = Some(0);

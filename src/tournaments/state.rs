@@ -42,6 +42,9 @@ pub struct Entrant {
     /// Round of a Swiss that the player sits out, or sat out, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<RoundNumber>,
+    /// Whether the player neither plays nor answers, and is not paired until they are back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub away: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -62,6 +65,15 @@ pub struct Table {
     /// Seats whose players withdrew while the table was open.
     pub empty: Seats,
     pub outcome: Option<Outcome>,
+    /// Moment of the result of an arena's game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Millis>,
+    /// Start of a moderator's pause, during which the deadline stands still.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Millis>,
+    /// Length of such pauses so far, by which the deadline is later than that of its round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delay: Option<Millis>,
 }
 
 /// A player without a table in a round.
@@ -80,7 +92,7 @@ pub enum ByeKind {
     Full,
     /// Half a point: a round of a Swiss before a late entry, or sat out on request.
     Half,
-    /// No point: a round of a round robin, in which all sit out equally often.
+    /// No point: a round of a round robin, in which all sit out equally often, or of a Swiss while away.
     Rest,
     /// Advance in a knock-out without a match.
     Walkover,
@@ -152,6 +164,13 @@ impl Tournament {
         self.table(id).filter(|table| table.is_open())
     }
 
+    /// Moment at which an open game is forfeited. `None` without one, and while a moderator has paused the game.
+    pub fn deadline_of(&self, id: GameId) -> Option<Millis> {
+        let table = self.open_table(id).filter(|table| table.held.is_none())?;
+        let deadline = self.round(id.round)?.deadline?;
+        Some(deadline.after(table.delay.unwrap_or_default()))
+    }
+
     /// Tables without a result, in the order in which they were opened.
     pub fn open_tables(&self) -> impl Iterator<Item = (GameId, &Table)> {
         self.tables().filter(|(_, table)| table.is_open())
@@ -203,7 +222,15 @@ fn tables_of(index: usize, round: &Round) -> impl Iterator<Item = (GameId, &Tabl
 
 impl Table {
     pub(crate) fn new(of: usize, players: Vec<Player>) -> Table {
-        Table { of: of as u16, players, empty: Seats::NONE, outcome: None }
+        Table {
+            of: of as u16,
+            players,
+            empty: Seats::NONE,
+            outcome: None,
+            ended: None,
+            held: None,
+            delay: None,
+        }
     }
 
     pub fn is_open(&self) -> bool {

@@ -1,4 +1,4 @@
-//! A round of a Swiss: no repeats, then equal points, then seats, then the upper half of each group of equal
+//! A round of a Swiss: nobody with someone whom they block, no repeats, then equal points, then seats, then the upper half of each group of equal
 //! points against its lower half.
 //!
 //! For two seats these aims are one cost, each larger than all below it together, so that a matching of least cost
@@ -24,8 +24,10 @@ struct Units {
     seat: i128,
     score: i128,
     seat_limit: i128,
+    free: i128,
     repeat: i128,
     second_bye: i128,
+    apart: i128,
 }
 
 /// Largest cost of a table's seats, in their unit.
@@ -42,8 +44,18 @@ impl Units {
         let seat = above(1, 2 * count);
         let score = above(seat, MOST_UNWELCOME as usize);
         let seat_limit = above(score, (MOST_HALVES * MOST_HALVES) as usize);
-        let repeat = above(seat_limit, 2);
-        Units { seat, score, seat_limit, repeat, second_bye: 8 * repeat }
+        let free = above(seat_limit, 2);
+        let repeat = above(free, 2);
+        let second_bye = 8 * repeat;
+        Units {
+            seat,
+            score,
+            seat_limit,
+            free,
+            repeat,
+            second_bye,
+            apart: above(second_bye, 2),
+        }
     }
 }
 
@@ -61,7 +73,7 @@ pub fn pair(history: &History, here: &[Player], seats: usize, later: usize) -> P
     if seats > 2 {
         return tables::pair(history, ranked, seats);
     }
-    let field = Field::new(history, &ranked);
+    let field = Field::new(history, &ranked, later == 0);
     let mut pairs = cheapest(field.count, |one, other| field.cost(one, other));
     if let Some(better) = field.with_a_future(&pairs, later) {
         pairs = better;
@@ -85,19 +97,33 @@ struct Field<'a> {
     ranked: &'a [Player],
     count: usize,
     units: Units,
+    /// Whether this is the last round, in which points count more than seats for the leaders.
+    is_last: bool,
     /// For each player, the start and size of the group with equal points.
     groups: Vec<(usize, usize)>,
 }
 
 impl<'a> Field<'a> {
-    fn new(history: &'a History, ranked: &'a [Player]) -> Field<'a> {
+    fn new(history: &'a History, ranked: &'a [Player], is_last: bool) -> Field<'a> {
         let mut groups = Vec::new();
         for group in ranked.chunk_by(|one, other| history.past(*one).points == history.past(*other).points) {
             let first = groups.len();
             groups.extend(group.iter().map(|_| (first, group.len())));
         }
         let count = ranked.len() + ranked.len() % 2;
-        Field { history, ranked, count, units: Units::new(count), groups }
+        Field {
+            history,
+            ranked,
+            count,
+            units: Units::new(count),
+            is_last,
+            groups,
+        }
+    }
+
+    /// Whether a player has more than half of the points before the last round.
+    fn is_leader(&self, place: usize) -> bool {
+        self.is_last && 2 * self.points(place).0 as usize > self.history.rounds * Points::ONE.0 as usize
     }
 
     fn points(&self, place: usize) -> Points {
@@ -121,18 +147,22 @@ impl<'a> Field<'a> {
             true => size + (other - one).abs_diff(size / 2),
             false => other - one - 1,
         };
-        met * met * self.units.repeat
+        let beyond = if self.is_leader(one) || self.is_leader(other) { 0 } else { beyond };
+        let apart = self.history.is_apart(first, *second);
+        i128::from(apart) * self.units.apart
+            + met * met * self.units.repeat
             + i128::from(beyond) * self.units.seat_limit
             + squared(self.points(one), self.points(other)) * self.units.score
             + i128::from(unwelcome.min(MOST_UNWELCOME)) * self.units.seat
             + fold as i128
     }
 
-    /// The bye goes to the fewest points, and among those to the last seed.
+    /// The bye goes to someone who has not won by forfeit, to the fewest points, and among those to the last seed.
     fn cost_of_bye(&self, one: usize) -> i128 {
         let last = self.ranked.len() - 1;
-        let byes = self.history.past(self.ranked[one]).byes.min(1);
-        i128::from(byes) * self.units.second_bye
+        let past = self.history.past(self.ranked[one]);
+        i128::from(past.byes.min(1)) * self.units.second_bye
+            + i128::from(past.free.min(1)) * self.units.free
             + squared(self.points(one), self.points(last)) * self.units.score
             + (last - one) as i128
     }

@@ -63,13 +63,15 @@ impl Costs {
 pub fn pair(history: &History, mut ranked: Vec<Player>, seats: usize) -> Paired {
     let mut byes = Vec::new();
     for _ in 0..ranked.len() % seats {
-        let fewest = ranked.iter().map(|player| history.past(*player).byes).min();
-        let last = ranked.iter().rposition(|player| Some(history.past(*player).byes) == fewest);
+        let free = |player: &Player| (history.past(*player).byes, history.past(*player).free);
+        let fewest = ranked.iter().map(free).min();
+        let last = ranked.iter().rposition(|player| Some(free(player)) == fewest);
         byes.extend(last.map(|last| ranked.remove(last)));
     }
     let points = |place: usize| history.past(ranked[place]).points;
     let costs = Costs::new(ranked.len(), |one, other| {
-        let met = i64::from(history.met(ranked[one], ranked[other]));
+        let apart = history.is_apart(ranked[one], ranked[other]);
+        let met = i64::from(history.met(ranked[one], ranked[other])) + 2 * i64::from(apart);
         let apart = i64::from(points(one).0.abs_diff(points(other).0));
         met * met * REPEAT + apart * apart
     });

@@ -34,6 +34,8 @@ pub struct Wall {
     pub shut: Arc<Mutex<HashMap<ChannelId, DeliverError>>>,
     /// Messages that get no thread, and why.
     pub without_thread: Arc<Mutex<HashMap<MessageId, DeliverError>>>,
+    /// Words that names of threads may not contain.
+    pub forbidden: Arc<Mutex<Vec<String>>>,
     /// Posts with these words arrive, but their answers do not; Discord then forgets their nonces.
     pub unanswered: Arc<Mutex<Vec<Wanted>>>,
     refused: Arc<AtomicU64>,
@@ -88,6 +90,9 @@ impl Deliver for Wall {
         self.open(channel)?;
         if let Some(why) = self.without_thread.lock().unwrap().get(&message) {
             return Err(why.clone());
+        }
+        if self.forbidden.lock().unwrap().iter().any(|word| name.contains(word)) {
+            return Err(DeliverError::Wrong("Invalid Form Body".to_owned()));
         }
         let mut threads = self.threads.lock().unwrap();
         if threads.iter().all(|(known, _)| *known != message) {

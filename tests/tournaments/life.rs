@@ -274,3 +274,23 @@ fn stored_tournaments_are_read() {
     let squeezed: String = stored.split_whitespace().collect();
     assert_eq!(serde_json::to_string(&read).unwrap(), squeezed);
 }
+
+#[test]
+fn a_game_that_a_moderator_has_paused_has_no_deadline() {
+    let settings = Settings { window: Some(Millis(100)), ..swiss(2, 2) };
+    let mut driver = Driver::started(settings, 4, 3);
+    let (held, other) = (Driver::id(1, 0), Driver::id(1, 1));
+    let deadline = driver.tournament.deadline().unwrap();
+    let at = |by| Millis(deadline.0 - 100 + by);
+    driver.apply(Event::Hold { table: held, held: true, now: at(40) });
+    assert_eq!(driver.tournament.deadline_of(held), None);
+    driver.apply(Event::Due { now: deadline, absent: Vec::new() });
+    assert_eq!(driver.open(), [(held, 2)], "only the other is lost: {other:?}");
+    assert_eq!(driver.tournament.deadline(), None);
+    driver.apply(Event::Hold { table: held, held: false, now: at(540) });
+    assert_eq!(driver.tournament.deadline(), Some(at(600)), "60 are left");
+    driver.apply(Event::Due { now: at(599), absent: Vec::new() });
+    assert_eq!(driver.open().len(), 1);
+    driver.apply(Event::Due { now: at(600), absent: Vec::new() });
+    assert_eq!(driver.open(), []);
+}

@@ -173,6 +173,93 @@ fn a_field_takes_only_as_many_rounds_as_there_are_opponents() {
     assert_eq!(refusal, Err(Refusal::TooManyRounds { rounds: 8, players: 8, most: 7 }));
 }
 
+/// Each round, the player in the second seat wins.
+fn second_seats_win(driver: &mut Driver) {
+    for (table, seats) in driver.open() {
+        driver.report(table, Outcome::Played { winners: Seats::one(seats - 1) });
+    }
+}
+
+#[test]
+fn leaders_meet_in_the_last_round_even_if_seats_then_differ_by_three() {
+    let mut driver = Driver::started(swiss(3, 2), 8, 3);
+    second_seats_win(&mut driver);
+    driver.pair_next();
+    second_seats_win(&mut driver);
+    let leaders: Vec<u16> = driver.places()[..2].iter().map(|(_, player)| *player).collect();
+    driver.pair_next();
+    let tables = driver.tables(3);
+    assert!(
+        tables.iter().any(|table| leaders.iter().all(|leader| table.contains(leader))),
+        "{tables:?}"
+    );
+    second_seats_win(&mut driver);
+    assert_eq!(driver.tournament.winners().len(), 1);
+    assert_eq!(driver.worst_difference(), 3);
+}
+
+#[test]
+fn who_has_won_by_forfeit_gets_no_free_point_while_others_can() {
+    let mut driver = Driver::new(swiss(3, 2), [5, 4, 3, 2, 1]);
+    driver.apply(Event::Start { now: Millis(0) });
+    assert_eq!(driver.byes(1), [5]);
+    // 4 loses to no one: both games of the lower half are forfeited.
+    let table = driver.tables(1).iter().position(|table| table.contains(&4)).unwrap();
+    let seat = driver.tables(1)[table].iter().position(|player| *player == 4).unwrap();
+    driver.report(Driver::id(1, table), Outcome::Forfeit { absent: Seats::one(1 - seat) });
+    driver.play_open();
+    driver.pair_next();
+    assert!(!driver.byes(2).contains(&4));
+    let history = driver.tables(2);
+    driver.play_open();
+    driver.pair_next();
+    assert!(!driver.byes(3).contains(&4) && !driver.byes(3).contains(&5), "{history:?}");
+}
+
+#[test]
+fn people_who_block_each_other_do_not_meet_while_it_can_be_avoided() {
+    let apart = [[Player(1), Player(3)]];
+    let started = |apart: &[[Player; 2]]| {
+        let driver = Driver::new(swiss(3, 2), [4, 3, 2, 1]);
+        let event = Event::Start { now: Millis(0) };
+        Driver {
+            tournament: driver.tournament.apply_apart(&event, apart).unwrap(),
+            ..driver
+        }
+    };
+    let meet = |driver: &Driver, round| {
+        driver.tables(round).iter().any(|table| table.contains(&1) && table.contains(&3))
+    };
+    assert!(meet(&started(&[]), 1));
+    let mut driver = started(&apart);
+    for round in 1..=3 {
+        assert!(!meet(&driver, round), "round {round}: rather the same opponents again");
+        driver.play_open();
+        if round < 3 {
+            let event = Event::Pair { round: RoundNumber(round as u16 + 1), now: Millis(1) };
+            driver.tournament = driver.tournament.apply_apart(&event, &apart).unwrap();
+        }
+    }
+}
+
+#[test]
+fn who_is_away_is_not_paired_until_they_are_back() {
+    let mut driver = Driver::started(swiss(4, 2), 6, 3);
+    driver.apply(Event::Away { player: Player(2), away: true });
+    driver.play_open();
+    driver.pair_next();
+    assert!(driver.tables(2).iter().all(|table| !table.contains(&2)));
+    let rests = driver.tournament.rounds()[1]
+        .byes
+        .iter()
+        .any(|bye| bye.player == Player(2) && bye.kind == ByeKind::Rest);
+    assert!(rests && driver.tables(2).len() == 2, "of five, another has the free point");
+    driver.apply(Event::Away { player: Player(2), away: false });
+    driver.play_open();
+    driver.pair_next();
+    assert!(driver.tables(3).concat().contains(&2));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 

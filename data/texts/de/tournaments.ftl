@@ -189,8 +189,8 @@ tournament-decision = { $result }{ $by ->
        *[other] .
     }
 tournament-thread = Runde { $round }: { $players }
-tournament-news-begun = 🏁 **{ $title }** beginnt.
-tournament-news-round = 🏁 **{ $title }**: Runde { $round } beginnt.
+tournament-news-begun = 🏁 **{ $title }** beginnt.{ $free }
+tournament-news-round = 🏁 **{ $title }**: Runde { $round } beginnt.{ $free }
 tournament-news-left = **{ $title }**: { $name } hat sich abgemeldet. Offene Partien sind verloren.
 tournament-news-taken-out = **{ $title }**: Die Turnierleitung hat { $name } herausgenommen. Offene Partien sind verloren.
 tournament-news-set = **{ $title }**: Die Turnierleitung hat für { $players } { $result } eingetragen.
@@ -325,7 +325,10 @@ tournament-draft = **Ein neues Turnier:** { $format }
     Zeit: { $window }
     { $begins }{ $more }
     Die Partien sind { $stakes }.
-    -# Eine Partie, die zur Frist nicht zu Ende ist, verliert, wer am Zug ist.
+    -# { $arena ->
+        [0] Eine Partie, die zur Frist nicht zu Ende ist, verliert, wer am Zug ist.
+       *[other] Wer frei ist, wird sofort wieder gepaart; spielt sonst niemand, nach einer Minute mit demselben Gegner. Eine Partie, die am Ende nicht aus ist, zählt nicht.
+    }
 tournament-created = Angelegt: Die Anmeldung ist offen. Die Nachricht steht in diesem Kanal.
 tournament-choose-format = System
 tournament-choose-game = Spiel
@@ -354,3 +357,25 @@ tournament-too-many = { $most } Turniere dieses Servers sind noch nicht zu Ende;
 form-page-format = Format und Spiel
 form-page-times = Zeiten und Beginn
 form-page-seasons = Saisons
+button-back-again = Ich bin wieder da
+tournament-away = Du wirst nicht gepaart, weil du in zwei Runden weder gespielt noch geantwortet hast. *{ button-back-again }* ändert das.
+tournament-news-away = **{ $title }**: { $name } hat in zwei Runden weder gespielt noch geantwortet und setzt aus, bis *{ button-back-again }* gedrückt wird.
+tournament-news-left-out = **{ $title }**: { $name } kann hier nicht mehr spielen und wurde weggelassen.
+tournament-ends = Sie endet { $when }.
+tournament-news-free = { $names } { $on ->
+        [0] { $count ->
+            [one] hat
+           *[other] haben
+        } in dieser Runde keine Partie und einen Punkt dafür.
+       *[other] { $count ->
+            [one] kommt
+           *[other] kommen
+        } ohne Partie weiter.
+    }
+tournament-news-results = **{ $title }**: Ergebnisse
+    { $games }
+tournament-news-no-thread = { $host }, Discord lehnt den Thread für { $players } ab (**{ $title }**). Es wird wieder versucht; solange kann *{ button-manage }* → *{ button-results }* ein Ergebnis setzen.
+tournament-news-moved = **{ $title }** geht in diesem Kanal weiter. Offene Partien beginnen neu.
+button-move-here = In diesen Kanal verlegen
+tournament-thread-plain = Runde { $round }, Partie { $game }
+tournament-lost = Der Kanal von **{ $title }** wurde gelöscht. Die Fristen stehen still. Wo es weitergehen soll: `/tournament`, auswählen, *{ button-manage }* → *{ button-move-here }*.

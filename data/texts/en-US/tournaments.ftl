@@ -189,8 +189,8 @@ tournament-decision = { $result }{ $by ->
        *[other] .
     }
 tournament-thread = Round { $round }: { $players }
-tournament-news-begun = 🏁 **{ $title }** begins.
-tournament-news-round = 🏁 **{ $title }**: round { $round } begins.
+tournament-news-begun = 🏁 **{ $title }** begins.{ $free }
+tournament-news-round = 🏁 **{ $title }**: round { $round } begins.{ $free }
 tournament-news-left = **{ $title }**: { $name } has withdrawn. Open games are lost.
 tournament-news-taken-out = **{ $title }**: the host has taken { $name } out. Open games are lost.
 tournament-news-set = **{ $title }**: the host has set { $players } to { $result }.
@@ -325,7 +325,10 @@ tournament-draft = **A new tournament:** { $format }
     Time: { $window }
     { $begins }{ $more }
     Games are { $stakes }.
-    -# A game that is not over at its deadline is lost by whoever is to move.
+    -# { $arena ->
+        [0] A game that is not over at its deadline is lost by whoever is to move.
+       *[other] Whoever is free is paired again at once; with the same opponent after a minute, if nobody else plays. A game that is not over at the end does not count.
+    }
 tournament-created = Created: sign-up is open. The message is in this channel.
 tournament-choose-format = Format
 tournament-choose-game = Game
@@ -354,3 +357,25 @@ tournament-too-many = { $most } tournaments of this server are not over yet; the
 form-page-format = Format and game
 form-page-times = Times and start
 form-page-seasons = Seasons
+button-back-again = I am back
+tournament-away = You are not paired, because you neither played nor answered in two rounds. *{ button-back-again }* changes that.
+tournament-news-away = **{ $title }**: { $name } neither played nor answered in two rounds, and sits out until *{ button-back-again }* is pressed.
+tournament-news-left-out = **{ $title }**: { $name } can no longer play here, and was left out.
+tournament-ends = It ends { $when }.
+tournament-news-free = { $names } { $on ->
+        [0] { $count ->
+            [one] has
+           *[other] have
+        } no game in this round, and a point for it.
+       *[other] { $count ->
+            [one] goes
+           *[other] go
+        } through without a game.
+    }
+tournament-news-results = **{ $title }**: results
+    { $games }
+tournament-news-no-thread = { $host }, Discord refuses the thread for { $players } (**{ $title }**). It is tried again; meanwhile *{ button-manage }* → *{ button-results }* can set a result.
+tournament-news-moved = **{ $title }** goes on in this channel. Open games begin again.
+button-move-here = Move to this channel
+tournament-thread-plain = Round { $round }, game { $game }
+tournament-lost = The channel of **{ $title }** was deleted. Its deadlines stand still. Where it should go on: `/tournament`, choose it, *{ button-manage }* → *{ button-move-here }*.

@@ -189,8 +189,8 @@ tournament-decision = { $result }{ $by ->
        *[other] .
     }
 tournament-thread = Ronde { $round } : { $players }
-tournament-news-begun = 🏁 **{ $title }** commence.
-tournament-news-round = 🏁 **{ $title }** : la ronde { $round } commence.
+tournament-news-begun = 🏁 **{ $title }** commence.{ $free }
+tournament-news-round = 🏁 **{ $title }** : la ronde { $round } commence.{ $free }
 tournament-news-left = **{ $title }** : { $name } a quitté le tournoi. Ses parties en cours sont perdues.
 tournament-news-taken-out = **{ $title }** : l’organisation a retiré { $name } du tournoi. Ses parties en cours sont perdues.
 tournament-news-set = **{ $title }** : l’organisation a fixé le résultat de la partie { $players } : { $result }.
@@ -325,7 +325,10 @@ tournament-draft = **Un nouveau tournoi :** { $format }
     Temps : { $window }
     { $begins }{ $more }
     Type de partie : { $stakes }.
-    -# Une partie qui n’est pas finie à la date limite est perdue pour qui a le trait.
+    -# { $arena ->
+        [0] Une partie qui n’est pas finie à la date limite est perdue pour qui a le trait.
+       *[other] Qui est libre est aussitôt apparié de nouveau ; avec le même adversaire après une minute, si personne d’autre ne joue. Une partie qui n’est pas finie à la fin ne compte pas.
+    }
 tournament-created = Créé : les inscriptions sont ouvertes. Le message est dans ce salon.
 tournament-choose-format = Système
 tournament-choose-game = Jeu
@@ -354,3 +357,25 @@ tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il 
 form-page-format = Format et jeu
 form-page-times = Temps et début
 form-page-seasons = Saisons
+button-back-again = Je suis de retour
+tournament-away = Tu n’es pas apparié : en deux rondes, tu n’as ni joué ni répondu. *{ button-back-again }* y remédie.
+tournament-news-away = **{ $title }** : { $name } n’a ni joué ni répondu en deux rondes, et se repose jusqu’à ce que *{ button-back-again }* soit pressé.
+tournament-news-left-out = **{ $title }** : { $name } ne peut plus jouer ici et n’en est pas.
+tournament-ends = Elle se termine { $when }.
+tournament-news-free = { $names } { $on ->
+        [0] { $count ->
+            [one] n’a
+           *[other] n’ont
+        } pas de partie dans cette ronde, et un point pour cela.
+       *[other] { $count ->
+            [one] passe
+           *[other] passent
+        } sans jouer.
+    }
+tournament-news-results = **{ $title }** : résultats
+    { $games }
+tournament-news-no-thread = { $host }, Discord refuse le fil pour { $players } (**{ $title }**). Un nouvel essai suivra ; d’ici là, *{ button-manage }* → *{ button-results }* peut fixer un résultat.
+tournament-news-moved = **{ $title }** continue dans ce salon. Les parties ouvertes recommencent.
+button-move-here = Déplacer dans ce salon
+tournament-thread-plain = Ronde { $round }, partie { $game }
+tournament-lost = Le salon de **{ $title }** a été supprimé. Les délais sont arrêtés. Là où il doit continuer : `/tournament`, choisis-le, *{ button-manage }* → *{ button-move-here }*.

@@ -90,11 +90,13 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                 return self.bot.deletion.forget_step(guild, version, now).await;
             }
             (Subject::Tournament(id), _) => {
-                return self.bot.tournaments.due(id, version, kind, now).await.map_err(|error| match error {
-                    TournamentError::Outdated | TournamentError::Gone => OrderError::Outdated,
-                    TournamentError::Store(error) => OrderError::Store(error),
-                    TournamentError::Busy => OrderError::Busy,
-                    other => OrderError::Fault(other.to_string()),
+                return self.bot.tournaments.due(&self.bot, id, version, kind, now).await.map_err(|error| {
+                    match error {
+                        TournamentError::Outdated | TournamentError::Gone => OrderError::Outdated,
+                        TournamentError::Store(error) => OrderError::Store(error),
+                        TournamentError::Busy => OrderError::Busy,
+                        other => OrderError::Fault(other.to_string()),
+                    }
                 });
             }
             _ => return Err(OrderError::Outdated),

@@ -18,7 +18,7 @@ use crate::{
             late_boards::LateBoard,
             orders::{Current, OrderError},
             reminders::Reminder,
-            rows::{ARCHIVE, BOARD, ENDED},
+            rows::{ARCHIVE, BOARD, TOLD},
         },
     },
     routing::notices,
@@ -136,17 +136,17 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             Err(OrderError::Store(error)) => return Err(error.into()),
             Err(error) => return Err(FailureReason::Fault(error.to_string())),
         };
+        if kind == TOLD {
+            self.bot.tournaments.hear(&current.table, current.version, now).await?;
+            self.settle(channel, row.version, kind).await;
+            return Ok(());
+        }
         // Superseded since it was claimed; the newer change has a row of its own.
         if current.version != row.version {
             tracing::debug!(
                 %channel, kind, version = row.version.0, newest = current.version.0,
                 "post skipped, newer version exists"
             );
-            return Ok(());
-        }
-        if kind == ENDED {
-            self.bot.tournaments.ended(&current.table, now).await?;
-            self.settle(channel, row.version, kind).await;
             return Ok(());
         }
         let done = match (kind, Reminder::read(kind)) {

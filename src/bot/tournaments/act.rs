@@ -30,6 +30,10 @@ ids! {
         SitOut(RoundNumber as Number) = "rest.{}",
         /// Revokes the sit-out.
         PlayNext(RoundNumber as Number) = "rest-.{}",
+        /// A person who was away is back.
+        Back = "back",
+        /// Moves it to this channel, after its own was deleted.
+        Move = "move",
         /// Checks in, below the announcement of a game.
         Here(GameId as GameText) = "there.{}",
         Manage = "manage",

@@ -2,7 +2,7 @@
 //! half changed; the caller drops it.
 
 use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News, Venue};
-use deltille_base::ids::{MessageId, Time, UserId};
+use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
 use deltille_games::Level;
 use deltille_table::{Decided, Stakes};
 use deltille_tournaments::{
@@ -29,12 +29,18 @@ pub enum Refused {
     Off,
 }
 
-/// Games at a deadline: results that were not reported yet, and absent seats of the others.
+/// Games at a deadline: results that were not reported yet, games that a moderator has paused, and absent seats of the
+/// others, with the people among them who have neither moved nor answered.
 #[derive(Clone, Debug, Default)]
 pub struct Undecided {
     pub ended: Vec<(GameId, Outcome)>,
+    pub held: Vec<GameId>,
     pub absent: Vec<(GameId, Seats)>,
+    pub idle: Vec<Player>,
 }
+
+/// Games in a row without a move or an answer after which a person is not paired any more.
+const MOST_IDLE: u8 = 2;
 
 fn millis(at: Time) -> Millis {
     Millis(i64::try_from(at.0).unwrap_or(i64::MAX))
@@ -53,7 +59,12 @@ impl Contest {
 
     /// Applies an event, and records news of its consequences.
     fn apply(&mut self, event: &Event) -> Result<(), Refused> {
-        let after = self.play.apply(event)?;
+        self.apply_apart(event, &[])
+    }
+
+    /// Like [`Contest::apply`], with people who should not meet.
+    fn apply_apart(&mut self, event: &Event, apart: &[[Player; 2]]) -> Result<(), Refused> {
+        let after = self.play.apply_apart(event, apart)?;
         let before = std::mem::replace(&mut self.play, after);
         let (was_over, corrected) = (before.life() == Life::Over, before.corrections().len());
         let decided = match event {
@@ -69,6 +80,19 @@ impl Contest {
                 (venue.redated, venue.decided) = (true, decided);
             }
         }
+        // A round that the host closes, and a result that the host sets, are told in lines of their own.
+        let set = self.news.last().and_then(|news| match news.what {
+            Happened::Set(game, _) => Some(game),
+            _ => None,
+        });
+        let is_new = |(game, table): &(GameId, &Table)| {
+            table.outcome.is_some_and(|outcome| outcome != Outcome::Void)
+                && before.table(*game).is_none_or(Table::is_open)
+                && set != Some(*game)
+                && decided != Some(Decided::Closed)
+        };
+        let new: Vec<GameId> = self.play.tables().filter(is_new).map(|(game, _)| game).collect();
+        self.results.extend(new);
         let is_over = self.play.life() == Life::Over;
         if let Event::Replace { player, .. } = event {
             self.add_news(Happened::Replaced(*player));
@@ -80,6 +104,7 @@ impl Contest {
             self.paused = None;
         }
         if is_over && !was_over {
+            self.tell_results();
             self.add_news(Happened::Over);
         }
         Ok(())
@@ -88,6 +113,22 @@ impl Contest {
     fn add_news(&mut self, what: Happened) {
         self.told += 1;
         self.news.push(News { number: self.told, what });
+    }
+
+    /// Tells the results that were not told yet, if there are any.
+    fn tell_results(&mut self) {
+        let (from, to) = (self.told_results, self.results.len() as u16);
+        if from < to {
+            self.told_results = to;
+            self.add_news(Happened::Results(from, to));
+        }
+    }
+
+    /// Tells the newest results in one line.
+    pub fn results_due(&mut self, now: Time) -> Result<(), Refused> {
+        self.tell_results();
+        self.results_at = Some(now);
+        Ok(())
     }
 
     fn check_not_off(&self) -> Result<(), Refused> {
@@ -177,7 +218,13 @@ impl Contest {
     }
 
     /// Starts without these people, and with another number of rounds if there is one.
-    pub fn start_with(&mut self, rounds: Option<u16>, without: &[Player], now: Time) -> Result<(), Refused> {
+    pub fn start_with(
+        &mut self,
+        rounds: Option<u16>,
+        without: &[Player],
+        apart: &[[Player; 2]],
+        now: Time,
+    ) -> Result<(), Refused> {
         if !self.is_running() {
             without.iter().try_for_each(|player| self.take_out(*player))?;
             if let Some(rounds) = rounds {
@@ -186,27 +233,32 @@ impl Contest {
                 self.apply(&Event::Change { settings: Settings { format, ..settings } })?;
             }
         }
-        self.start(now)
+        self.start(apart, now)
     }
 
-    pub fn start(&mut self, now: Time) -> Result<(), Refused> {
+    fn start(&mut self, apart: &[[Player; 2]], now: Time) -> Result<(), Refused> {
         self.check_not_off()?;
         let began = self.is_running();
         if !began && self.present().all(|player| self.is_computer(player)) {
             return Err(Refusal::TooFew { players: 0, least: 1 }.into());
         }
-        self.apply(&Event::Start { now: millis(now) })?;
+        self.apply_apart(&Event::Start { now: millis(now) }, apart)?;
         if !began {
             self.begins = None;
             self.ends = self.lasts.map(|lasts| now.after(Duration::from_millis(lasts)));
             self.add_news(Happened::Begun);
+            let is_crowded = self.play.round(RoundNumber(1)).is_some_and(|round| round.tables.len() > 1);
+            self.reached = (self.format().is_paired_at_start() && is_crowded).then_some(RoundNumber(1));
         }
         self.draw_computers(now)
     }
 
-    /// Starts at the date of the start. With an impossible number of people, the host has to start it.
-    pub fn begin(&mut self, now: Time) -> Result<(), Refused> {
-        match self.start(now) {
+    /// Starts at the date of the start, without these people. With an impossible number of people, the host has to
+    /// start it.
+    pub fn begin(&mut self, without: &[Player], apart: &[[Player; 2]], now: Time) -> Result<(), Refused> {
+        let done = self.start_with(None, without, apart, now);
+        without.iter().for_each(|player| self.add_news(Happened::LeftOut(*player)));
+        match done {
             Err(Refused::Rules(
                 Refusal::TooFew { .. } | Refusal::TooMany { .. } | Refusal::TooManyRounds { .. },
             )) => {
@@ -218,15 +270,23 @@ impl Contest {
         }
     }
 
-    pub fn pair(&mut self, round: RoundNumber, now: Time) -> Result<(), Refused> {
+    pub fn pair(&mut self, round: RoundNumber, apart: &[[Player; 2]], now: Time) -> Result<(), Refused> {
         if self.paused.is_none() {
             let before = self.play.rounds().len();
-            self.apply(&Event::Pair { round, now: millis(now) })?;
+            self.apply_apart(&Event::Pair { round, now: millis(now) }, apart)?;
             if self.play.rounds().len() > before && !self.format().is_paired_when_free() {
                 self.add_news(Happened::Round(round));
             }
         }
         self.draw_computers(now)
+    }
+
+    /// Opens the next round of a round robin.
+    pub fn reach(&mut self, now: Time) -> Result<(), Refused> {
+        while let Some(round) = self.to_reach(now) {
+            self.reached = Some(round);
+        }
+        Ok(())
     }
 
     /// Two computers do not play each other: they draw.
@@ -245,6 +305,8 @@ impl Contest {
     /// Records the result of a finished table.
     pub fn report(&mut self, game: GameId, outcome: Outcome, now: Time) -> Result<(), Refused> {
         self.record(game, outcome, now)?;
+        let players = self.play.table(game).map(|table| table.players.clone()).unwrap_or_default();
+        players.into_iter().for_each(|player| self.answered(player));
         self.draw_computers(now)
     }
 
@@ -285,9 +347,7 @@ impl Contest {
         }
         let begun = self.games.iter().filter(|venue| venue.open).map(|venue| venue.game).collect();
         self.apply(&Event::Replace { player, rating, now: millis(now), begun })?;
-        if let Some(who) = self.people.get_mut(usize::from(player.0).wrapping_sub(1)) {
-            who.clone_from(new);
-        }
+        self.who_mut(player).into_iter().for_each(|who| who.clone_from(new));
         // A table may be opening right now with the old player, so the new one is also seated at tables that are not
         // open yet.
         for venue in self.games.iter_mut().filter(|venue| !venue.closed) {
@@ -306,8 +366,10 @@ impl Contest {
     pub fn forfeit_late(&mut self, undecided: &Undecided, now: Time) -> Result<(), Refused> {
         if self.paused.is_none() {
             self.record_ended(&undecided.ended, now)?;
+            undecided.held.iter().try_for_each(|game| self.hold(*game, true, now))?;
             if self.is_running() {
                 self.apply(&Event::Due { now: millis(now), absent: undecided.absent.clone() })?;
+                self.count_idle(&undecided.idle)?;
             }
         }
         self.draw_computers(now)
@@ -323,19 +385,58 @@ impl Contest {
         if self.paused.is_some() {
             return Err(Refused::Paused);
         }
-        let Undecided { ended, absent } = undecided;
+        let Undecided { ended, absent, idle, .. } = undecided;
         if !(ended.is_empty() && absent.is_empty()) {
             self.add_news(Happened::Closed(round));
         }
         self.record_ended(ended, now)?;
         if self.is_running() {
             self.apply(&Event::Close { round, now: millis(now), absent: absent.clone() })?;
+            self.count_idle(idle)?;
         }
         self.draw_computers(now)
     }
 
     fn record_ended(&mut self, ended: &[(GameId, Outcome)], now: Time) -> Result<(), Refused> {
         ended.iter().try_for_each(|(game, outcome)| self.record(*game, *outcome, now))
+    }
+
+    /// Counts games without a move or an answer. In a Swiss, who has too many in a row is not paired any more.
+    fn count_idle(&mut self, idle: &[Player]) -> Result<(), Refused> {
+        for player in idle {
+            let Some(who) = self.who_mut(*player) else { continue };
+            who.idle = who.idle.saturating_add(1);
+            if who.idle == MOST_IDLE && self.format().gives_byes() && self.is_running() {
+                self.apply(&Event::Away { player: *player, away: true })?;
+                self.add_news(Happened::Away(*player));
+            }
+        }
+        Ok(())
+    }
+
+    fn who_mut(&mut self, player: Player) -> Option<&mut Contestant> {
+        self.people.get_mut(usize::from(player.0).wrapping_sub(1))
+    }
+
+    /// A person plays or answers.
+    fn answered(&mut self, player: Player) {
+        self.who_mut(player).into_iter().for_each(|who| who.idle = 0);
+    }
+
+    /// A person who was away is paired again.
+    pub fn come_back(&mut self, user: UserId) -> Result<(), Refused> {
+        let player = self.playing(user)?;
+        self.answered(player);
+        self.apply(&Event::Away { player, away: false })
+    }
+
+    /// A moderator pauses the table of a game, or ends that.
+    pub fn hold(&mut self, table: GameId, held: bool, now: Time) -> Result<(), Refused> {
+        let before = self.play.deadline_of(table);
+        self.apply(&Event::Hold { table, held, now: millis(now) })?;
+        let is_moved = self.play.deadline_of(table) != before;
+        self.venue_mut(table).into_iter().for_each(|venue| venue.redated |= is_moved);
+        Ok(())
     }
 
     /// Stops deadlines and pairing. Open games continue.
@@ -404,6 +505,17 @@ impl Contest {
         Ok(())
     }
 
+    /// Goes on in another channel, after its own was deleted. Open games begin again there: their threads are gone.
+    pub fn move_to(&mut self, channel: ChannelId, private: bool, now: Time) -> Result<(), Refused> {
+        let Some(since) = self.lost.take() else { return Ok(()) };
+        (self.channel, self.private, self.said) = (channel, private, None);
+        for venue in self.games.iter_mut().filter(|venue| self.play.open_table(venue.game).is_some()) {
+            (venue.gone, venue.open, venue.closed) = (true, false, false);
+        }
+        self.add_news(Happened::Moved);
+        if self.paused == Some(since) { self.resume(now) } else { Ok(()) }
+    }
+
     /// Makes this season of a league the last.
     pub fn end_league(&mut self) -> Result<(), Refused> {
         match (self.next, self.between.take()) {
@@ -422,6 +534,7 @@ impl Contest {
     /// Checks a person in at all their open games.
     pub fn check_in(&mut self, user: UserId) -> Result<(), Refused> {
         let player = self.playing(user)?;
+        self.answered(player);
         for venue in &mut self.games {
             let table = self.play.open_table(venue.game);
             if let Some(seat) = table.and_then(|table| table.seat_of(player)) {
@@ -459,6 +572,19 @@ impl Contest {
             Some(venue) if venue.gone => (venue.message, venue.gone) = (message, false),
             Some(_) => {}
             None => self.games.push(Venue::new(game, message)),
+        }
+    }
+
+    /// Discord refuses the thread of a game.
+    pub fn no_thread(&mut self, game: GameId) {
+        self.add_news(Happened::NoThread(game));
+    }
+
+    /// Its channel was deleted: deadlines stand still.
+    pub fn lose_channel(&mut self, now: Time) {
+        if self.is_unfinished() && self.lost.is_none() {
+            self.lost = Some(now);
+            self.paused = self.paused.or(self.is_running().then_some(now));
         }
     }
 

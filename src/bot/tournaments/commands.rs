@@ -32,6 +32,7 @@ use crate::{
     tournaments::{
         Contest, Held, Refused, TournamentError,
         act::{Deed, TournamentAct},
+        words,
     },
 };
 use deltille_base::{
@@ -138,6 +139,16 @@ async fn on(
         Deed::Mine => mine(bot, request, held).await,
         Deed::SitOut(round) => sit_out(bot, request, held, round, true).await,
         Deed::PlayNext(round) => sit_out(bot, request, held, round, false).await,
+        Deed::Back => {
+            let user = request.user.id;
+            let act = move |contest: &mut Contest| contest.come_back(user);
+            match bot.tournaments.act(contest.id, key(request), request.at, act).await {
+                Err(TournamentError::Refused(Refused::NotIn)) => {
+                    Err(said("tournament-not-in", locale, contest))
+                }
+                done => mine(bot, request, done?).await,
+            }
+        }
         Deed::Here(game) => present(bot, request, &held, game).await,
         _ => crate::tournaments::manage::manage(bot, request, &held, deed, values).await,
     }
@@ -349,7 +360,10 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
             .map(|(game, table)| crate::tournaments::words::game_line(locale, contest, *game, table)),
     );
     let mut buttons = Vec::new();
-    if let Some((round, out)) = contest.round_off(user) {
+    if contest.is_running() && contest.entrant(player).is_some_and(|entrant| entrant.away) {
+        lines.push(t(locale, "tournament-away"));
+        buttons.push(words::back_button(locale, contest));
+    } else if let Some((round, out)) = contest.round_off(user) {
         let (deed, label) = match out {
             false => (Deed::SitOut(round), "button-sit-out"),
             true => (Deed::PlayNext(round), "button-play-next"),

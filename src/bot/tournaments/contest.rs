@@ -12,6 +12,7 @@ use deltille_tournaments::{
     Entrant, Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Tournament,
 };
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// Format of the body.
 const FORMAT: u32 = 1;
@@ -30,6 +31,15 @@ pub const ROUND: &str = "round";
 
 /// Kind of the deadline at which an arena ends.
 pub const END: &str = "end";
+
+/// Kind of the deadline at which new results are told.
+pub const RESULTS: &str = "results";
+
+/// Least time between two lines about results.
+const RESULTS_EVERY: Duration = Duration::from_secs(10 * 60);
+
+/// Kind of the deadline at which people of an arena can meet again, or the next round of a round robin is opened.
+pub const PAIR: &str = "pair";
 
 /// A tournament of a server, kept under [`Subject::Tournament`](deltille_store::Subject::Tournament).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -90,6 +100,21 @@ pub struct Contest {
     /// Message of the newest posted news.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<MessageId>,
+    /// Newest round whose games are opened, if all are paired at the start. `None`: all rounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reached: Option<RoundNumber>,
+    /// Decided games in their order, for lines about results.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<GameId>,
+    /// Number of these games that were told.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub told_results: u16,
+    /// Moment of the newest line about results.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub results_at: Option<Time>,
+    /// When its channel was found deleted. Deadlines stand still until the host moves it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost: Option<Time>,
     /// Number of news so far, posted or not.
     #[serde(default)]
     pub told: u32,
@@ -107,6 +132,9 @@ pub struct Contestant {
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
+    /// Games in a row that this person has lost without a move or an answer.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub idle: u8,
 }
 
 /// Place of a game: its announcement, thread and table.
@@ -125,13 +153,13 @@ pub struct Venue {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
     /// Seats whose people have checked in.
-    #[serde(default, skip_serializing_if = "is_empty")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub here: Seats,
     /// Seats of withdrawn people that the table knows of.
-    #[serde(default, skip_serializing_if = "is_empty")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub left: Seats,
     /// Seats of replaced people that the table does not know of yet.
-    #[serde(default, skip_serializing_if = "is_empty")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub moved: Seats,
     /// Whether the announcement is outdated: its deadline has moved, or the game has a result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -141,9 +169,8 @@ pub struct Venue {
     pub decided: Option<Decided>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_empty(seats: &Seats) -> bool {
-    *seats == Seats::NONE
+fn is_none<N: PartialEq + Default>(count: &N) -> bool {
+    *count == N::default()
 }
 
 /// A line for the channel.
@@ -161,6 +188,16 @@ pub enum Happened {
     Left(Player),
     /// The host took a person out.
     TakenOut(Player),
+    /// At the date of the start, this person was banned or not on the server.
+    LeftOut(Player),
+    /// Results from one index to before another of [`Contest::results`].
+    Results(u16, u16),
+    /// Discord refuses the thread of this game.
+    NoThread(GameId),
+    /// It goes on in another channel.
+    Moved,
+    /// A person neither plays nor answers, and is not paired until they are back.
+    Away(Player),
     /// The host set the result of an open game.
     Set(GameId, Outcome),
     Corrected(GameId, Outcome, Outcome),
@@ -227,6 +264,11 @@ impl Contest {
             games: Vec::new(),
             news: Vec::new(),
             said: None,
+            reached: None,
+            results: Vec::new(),
+            told_results: 0,
+            results_at: None,
+            lost: None,
             told: 0,
             play,
         })
@@ -330,8 +372,31 @@ impl Contest {
     /// Games without a result whose table is not open yet.
     pub fn to_open(&self) -> impl Iterator<Item = GameId> {
         let is_open = |game: GameId| self.venue(game).is_some_and(|venue| venue.open);
+        let is_reached = |game: GameId| self.reached.is_none_or(|reached| game.round <= reached);
         let wanted = self.play.open_tables().map(|(game, _)| game);
-        wanted.filter(move |game| self.is_running() && !is_open(*game))
+        wanted.filter(move |game| self.is_running() && !is_open(*game) && is_reached(*game))
+    }
+
+    /// Moment at which the next round is opened even if games of the one before are open: its share of the time for all
+    /// games has come.
+    fn next_share(&self) -> Option<Time> {
+        let reached = self.reached.filter(|_| self.is_running() && self.paused.is_none())?;
+        let (count, round) = (self.play.rounds().len() as u64, self.play.round(reached)?);
+        let (opened, deadline) = (moment(round.opened), moment(round.deadline?));
+        let share = deadline.0.saturating_sub(opened.0) / count * u64::from(reached.0);
+        (u64::from(reached.0) < count).then(|| Time(opened.0 + share))
+    }
+
+    /// Next round to open, of those that were all paired at the start: half of the games of the one before are over, or
+    /// its share of the time has come.
+    pub fn to_reach(&self, now: Time) -> Option<RoundNumber> {
+        let reached = self.reached.filter(|_| self.is_running() && self.paused.is_none())?;
+        let next = RoundNumber(reached.0 + 1);
+        self.play.round(next)?;
+        let before = self.play.round(reached)?;
+        let is_due =
+            2 * before.open() <= before.tables.len() || self.next_share().is_some_and(|at| at <= now);
+        is_due.then_some(next)
     }
 
     /// Venues with an open table.
@@ -347,9 +412,7 @@ impl Contest {
 
     /// Deadline in an open game's announcement. `None` without one, and during a pause, which moves it.
     pub fn shown_deadline(&self, game: GameId) -> Option<Time> {
-        self.play.open_table(game)?;
-        let round = self.play.round(game.round)?;
-        round.deadline.filter(|_| self.paused.is_none()).map(moment)
+        self.play.deadline_of(game).filter(|_| self.paused.is_none()).map(moment)
     }
 
     /// Games whose announcement is outdated.
@@ -427,8 +490,21 @@ impl Contest {
         let is_timed = self.is_running() && self.paused.is_none();
         let round = self.play.deadline().filter(|_| is_timed).map(|at| (moment(at), ROUND));
         let end = self.ends.filter(|_| is_timed).map(|at| (at, END));
+        let has_results = usize::from(self.told_results) < self.results.len();
+        let results = self.results_at.map_or(Time(0), |at| at.after(RESULTS_EVERY));
+        let results = has_results.then_some((results, RESULTS));
+        let share = self.next_share().map(|at| (at, PAIR));
+        let again = self.play.pairs_again_at().filter(|_| is_timed).map(|at| (moment(at), PAIR));
         let row = |(at, kind): (Time, &str)| Deadline { at: Time(uptime.awake(at).0), kind: kind.to_owned() };
-        begin.into_iter().chain(round).chain(end).map(row).collect()
+        begin
+            .into_iter()
+            .chain(round)
+            .chain(end)
+            .chain(again)
+            .chain(share)
+            .chain(results)
+            .map(row)
+            .collect()
     }
 
     /// Labels of its server and of its people.
@@ -491,11 +567,11 @@ impl Venue {
 
 impl Contestant {
     pub fn person(user: UserId, name: String) -> Contestant {
-        Contestant { user: Some(user), name, level: None }
+        Contestant { user: Some(user), name, level: None, idle: 0 }
     }
 
     pub fn computer(level: Level) -> Contestant {
-        Contestant { user: None, name: String::new(), level: Some(level) }
+        Contestant { user: None, name: String::new(), level: Some(level), idle: 0 }
     }
 
     /// As the person of a table.

@@ -1,6 +1,9 @@
-//! Typed dates: `2026-12-24 19:30`, `24.12. 19:30`, `24/12 19h30`, `19:30`, optionally with `+01:00` or `UTC+1`.
-//! Discord does not reveal a user's time zone, so the default is UTC, and the bot shows the moment in each reader's own
-//! time.
+//! Typed dates: `2026-12-24 19:30`, `24.12. 19:30`, `24/12 à 19 h 30`, `24 December, 7:30 pm`, `19:30`, optionally with
+//! `+01:00` or `UTC+1`; and Discord's own `<t:1798140600:F>`. Discord does not reveal a user's time zone, so the default
+//! is UTC, and the bot shows the moment in each reader's own time.
+//!
+//! A text is folded like a move and split into numbers, words and signs. A number begins a time if `:` or `h` follows
+//! it, otherwise a date; what is neither, nor a word that dates are written with, is refused.
 
 use crate::frame::ui::{
     escape::code,
@@ -12,7 +15,7 @@ use crate::frame::ui::{
 use ::time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time as TimeOfDay, UtcOffset};
 use deltille_base::{
     ids::Time,
-    text::{Message, say},
+    text::{Message, say, typed::fold},
 };
 
 /// Latest date, in days from now.
@@ -53,13 +56,17 @@ pub fn checked(at: Time, now: Time) -> Result<Time, Wrong> {
 pub fn read(text: &str, now: Time) -> Result<Time, Wrong> {
     let unreadable = || Wrong::Unreadable(text.to_owned());
     let none = || Wrong::NoSuchDate(text.to_owned());
-    let parts = Parts::of(text).ok_or_else(unreadable)?;
+    let folded = fold(text).to_lowercase();
+    if let Some(at) = pasted(&folded) {
+        return checked(at, now);
+    }
+    let parts = Parts::of(&folded).ok_or_else(unreadable)?;
     let offset = UtcOffset::from_whole_seconds(parts.offset * 60).map_err(|_| none())?;
     let today = OffsetDateTime::from_unix_timestamp((now.0 / 1000).cast_signed())
         .map_err(|_| unreadable())?
         .to_offset(offset)
         .date();
-    let hour = TimeOfDay::from_hms(parts.hour, parts.minute, 0).map_err(|_| none())?;
+    let hour = TimeOfDay::from_hms(parts.hour, parts.minute, parts.second).map_err(|_| none())?;
     let at = |date: Date| {
         let seconds = PrimitiveDateTime::new(date, hour).assume_offset(offset).unix_timestamp();
         Time(u64::try_from(seconds).unwrap_or(0) * 1000)
@@ -71,123 +78,253 @@ pub fn read(text: &str, now: Time) -> Result<Time, Wrong> {
     let date = match (parts.date, parts.year) {
         (Some(date), Some(year)) => of_year(date, year).ok_or_else(none)?,
         (Some(date), None) => {
-            let years = [today.year(), today.year() + 1].into_iter().filter_map(|year| of_year(date, year));
-            let dates: Vec<Date> = years.collect();
-            let next = dates.iter().find(|date| at(**date) > now).or(dates.last());
-            *next.ok_or_else(none)?
+            // The next 29 February may be eight years away.
+            let mut dates = (0..=8).filter_map(|years| of_year(date, today.year() + years));
+            let next = dates.find(|date| at(*date) > now);
+            next.ok_or_else(none)?
         }
+        (None, None) if let Some(days) = parts.days => {
+            today.checked_add(::time::Duration::days(days)).ok_or_else(none)?
+        }
+        (None, Some(_)) => return Err(unreadable()),
         (None, _) if at(today) > now => today,
         (None, _) => today.next_day().ok_or_else(none)?,
     };
     checked(at(date), now)
 }
 
+/// The moment of a pasted timestamp of Discord: `<t:1798140600:F>`.
+fn pasted(text: &str) -> Option<Time> {
+    let inside = text.trim().strip_prefix("<t:")?.strip_suffix('>')?;
+    let seconds: u64 = inside.split(':').next()?.parse().ok()?;
+    seconds.checked_mul(1000).map(Time)
+}
+
+/// Words that say nothing about the moment.
+const FILLERS: [&str; 20] = [
+    "at", "um", "à", "a", "am", "on", "the", "of", "le", "de", "den", "der", "dem", "t", "uhr", "o'clock",
+    "th", "st", "nd", "rd",
+];
+
+/// Names of the months in English, German and French; people write beginnings of them.
+const MONTHS: [&str; 12] = [
+    "january januar jänner janvier",
+    "february februar feber février",
+    "march märz mars",
+    "april avril",
+    "may mai",
+    "june juni juin",
+    "july juli juillet",
+    "august août",
+    "september septembre",
+    "october oktober octobre",
+    "november novembre",
+    "december dezember décembre",
+];
+
+const WEEKDAYS: &str = "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag \
+                        freitag samstag sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche";
+
+fn begins_one(names: &str, word: &str) -> bool {
+    word.chars().nth(1).is_some() && names.split(' ').any(|name| name.starts_with(word))
+}
+
+fn month(word: &str) -> Option<u8> {
+    let named = (1..).zip(MONTHS).find(|(_, names)| begins_one(names, word));
+    named.map(|(month, _)| month).filter(|_| word.chars().nth(2).is_some())
+}
+
+/// Days from today.
+fn days(word: &str) -> Option<i64> {
+    match word {
+        "today" | "heute" | "aujourd'hui" => Some(0),
+        "tomorrow" | "morgen" | "demain" => Some(1),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Token<'t> {
+    /// A number of so many digits.
+    Number(i32, usize),
+    Word(&'t str),
+    Sign(char),
+    Blank,
+}
+
 /// Parts of a typed date. `offset`: minutes east of Greenwich.
+#[derive(Default)]
 struct Parts {
     year: Option<i32>,
     /// Day and month.
     date: Option<(u8, u8)>,
+    /// Days from today.
+    days: Option<i64>,
     hour: u8,
     minute: u8,
+    second: u8,
     offset: i32,
 }
 
 impl Parts {
     fn of(text: &str) -> Option<Parts> {
-        let mut words: Vec<String> = text
-            .split(|letter: char| letter.is_whitespace() || letter == ',')
-            .filter(|word| !word.is_empty())
-            .map(str::to_ascii_lowercase)
-            .collect();
-        // As computers write it: 2026-12-24T19:30Z.
-        if let Some((date, rest)) = words.first().and_then(|word| word.split_once('t'))
-            && date.starts_with(|letter: char| letter.is_ascii_digit())
-        {
-            let (date, rest) = (date.to_owned(), rest.to_owned());
-            words.splice(0..1, [date, rest]);
+        let all = tokens(text)?;
+        let (mut rest, mut parts) = (&all[..], Parts::default());
+        let (mut has_time, mut day, mut month_of) = (false, None, None);
+        loop {
+            rest = match rest {
+                [] => break,
+                [Token::Blank | Token::Sign(',' | '.'), rest @ ..] => rest,
+                [Token::Number(..), ..] if !has_time && let Some(rest) = parts.time(rest) => {
+                    has_time = true;
+                    rest
+                }
+                [Token::Number(..), ..]
+                    if parts.date.is_none()
+                        && let Some(rest) = parts.numbers(rest) =>
+                {
+                    rest
+                }
+                [Token::Number(number, 1..=2), rest @ ..] if day.is_none() => {
+                    day = Some(*number);
+                    rest
+                }
+                [Token::Number(year @ 1000.., 4), rest @ ..] if parts.year.is_none() => {
+                    parts.year = Some(*year);
+                    rest
+                }
+                [Token::Word(word), rest @ ..] => {
+                    match (month(word), days(word)) {
+                        _ if FILLERS.contains(word) => {}
+                        (Some(named), _) if month_of.is_none() => month_of = Some(named),
+                        (_, days @ Some(_)) => parts.days = days,
+                        _ if begins_one(WEEKDAYS, word) => {}
+                        _ => return None,
+                    }
+                    rest
+                }
+                _ => return None,
+            };
         }
-        words.retain(|word| !["at", "um", "à", "uhr"].contains(&word.as_str()));
-        let (date, time) = match words.first()? {
-            first if is_time(first) => (None, 0),
-            first => (Some(numbers(first)?), 1),
-        };
-        let (hour, zone) = hour_of(words.get(time)?)?;
-        let rest = format!("{zone}{}", words.get(time + 1..)?.concat());
-        let (year, date) = match date.as_deref() {
-            None => (None, None),
-            Some([(_, year @ 1000..), (Some('-' | '/' | '.'), month), (Some('-' | '/' | '.'), day)]) => {
-                (Some(*year), Some((*day, *month)))
+        match (day, month_of) {
+            (Some(day), Some(month)) if parts.date.is_none() => {
+                parts.date = Some((day.try_into().ok()?, month))
             }
-            Some([(_, day), (Some('.' | '/'), month)]) => (None, Some((*day, *month))),
-            Some([(_, day), (Some('.' | '/'), month), (Some('.' | '/'), year)]) => {
-                let year = if *year < 100 { 2000 + year } else { *year };
-                (Some(year), Some((*day, *month)))
+            (None, None) => {}
+            _ => return None,
+        }
+        has_time.then_some(parts)
+    }
+
+    /// `24.12.2026`, `24/12`, `2026-12-24`. A year has two or four digits.
+    fn numbers<'a, 't>(&mut self, rest: &'a [Token<'t>]) -> Option<&'a [Token<'t>]> {
+        let [Token::Number(one, _), Token::Sign(sign @ ('-' | '/' | '.')), rest @ ..] = rest else {
+            return None;
+        };
+        let [Token::Number(two, 1..=2), rest @ ..] = unblanked(rest) else {
+            return None;
+        };
+        let (year, day, month, rest) = match rest {
+            [Token::Sign(again), Token::Number(day, 1..=2), rest @ ..] if again == sign && *one >= 1000 => {
+                (Some(*one), *day, *two, rest)
             }
-            Some(_) => return None,
+            [Token::Sign(again), Token::Number(year, digits @ (2 | 4)), rest @ ..]
+                if again == sign && *sign != '-' && *one < 100 =>
+            {
+                (Some(if *digits == 2 { 2000 + year } else { *year }), *one, *two, rest)
+            }
+            _ if *sign != '-' && *one < 100 => (None, *one, *two, rest),
+            _ => return None,
         };
-        let date = match date {
-            Some((day, month)) => Some((day.try_into().ok()?, month.try_into().ok()?)),
-            None => None,
+        self.year = year.or(self.year);
+        self.date = Some((day.try_into().ok()?, month.try_into().ok()?));
+        Some(rest)
+    }
+
+    /// `19:30`, `19:30:00`, `19h30`, `19 h 30`, `19h`, `19 Uhr`, `7:30 pm`, with a zone.
+    fn time<'a, 't>(&mut self, rest: &'a [Token<'t>]) -> Option<&'a [Token<'t>]> {
+        let [Token::Number(hour, 1..=2), after @ ..] = rest else { return None };
+        let pair = |rest: &'a [Token<'t>]| match rest {
+            [Token::Number(number, 2), rest @ ..] => Some((u8::try_from(*number).ok()?, rest)),
+            _ => None,
         };
-        Some(Parts {
-            year,
-            date,
-            hour: hour.0,
-            minute: hour.1,
-            offset: offset(&rest)?,
-        })
+        let (minute, mut rest) = match unblanked(after) {
+            [Token::Sign(':'), rest @ ..] => pair(rest)?,
+            [Token::Word("h" | "heures" | "heure" | "uhr"), rest @ ..] => {
+                pair(unblanked(rest)).unwrap_or((0, rest))
+            }
+            [Token::Word("am" | "pm"), ..] => (0, after),
+            [Token::Sign('.'), Token::Number(minute, 2), Token::Blank, Token::Word("uhr"), rest @ ..] => {
+                (u8::try_from(*minute).ok()?, rest)
+            }
+            _ => return None,
+        };
+        if let [Token::Sign(':'), seconds @ ..] = rest {
+            (self.second, rest) = pair(seconds)?;
+            if let [Token::Sign('.'), Token::Number(..), after @ ..] = rest {
+                rest = after;
+            }
+        }
+        let mut hour = *hour;
+        if let [Token::Word(half @ ("am" | "pm")), after @ ..] = unblanked(rest) {
+            hour = match (*half, hour) {
+                ("am", 12) => 0,
+                ("pm", 1..=11) => hour + 12,
+                _ => hour,
+            };
+            rest = after;
+        }
+        (self.hour, self.minute) = (hour.try_into().ok()?, minute);
+        self.zone(rest)
+    }
+
+    /// `z`, `utc`, `+1`, `utc-03:30`, `+0100`, or nothing.
+    fn zone<'a, 't>(&mut self, rest: &'a [Token<'t>]) -> Option<&'a [Token<'t>]> {
+        let rest = match unblanked(rest) {
+            [Token::Word("z" | "utc" | "gmt"), rest @ ..] => rest,
+            _ => rest,
+        };
+        let [Token::Sign(sign @ ('+' | '-')), Token::Number(number, digits), after @ ..] = unblanked(rest)
+        else {
+            return Some(rest);
+        };
+        let (hours, minutes, rest) = match (digits, after) {
+            (1..=2, [Token::Sign(':'), Token::Number(minutes, 2), rest @ ..]) => (*number, *minutes, rest),
+            (1..=2, rest) => (*number, 0, rest),
+            (3..=4, rest) => (number / 100, number % 100, rest),
+            _ => return None,
+        };
+        let offset = hours * 60 + minutes;
+        self.offset = if *sign == '-' { -offset } else { offset };
+        (hours <= 14 && minutes < 60).then_some(rest)
     }
 }
 
-/// Numbers with the signs before them. A dot may follow the last: `24.12.`
-fn numbers(word: &str) -> Option<Vec<(Option<char>, i32)>> {
-    let word = word.strip_suffix('.').unwrap_or(word);
-    let mut found = Vec::new();
-    let (mut sign, mut rest) = (None, word);
-    loop {
-        let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
-        found.push((sign, rest[..end].parse().ok().filter(|_| end <= 4)?));
-        let Some(next) = rest[end..].chars().next() else { return Some(found) };
-        (sign, rest) = (Some(next), &rest[end + next.len_utf8()..]);
+fn unblanked<'a, 't>(tokens: &'a [Token<'t>]) -> &'a [Token<'t>] {
+    tokens.strip_prefix(&[Token::Blank]).unwrap_or(tokens)
+}
+
+/// Numbers, words and signs. `None`: a number is too long.
+fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
+    let (mut found, mut rest) = (Vec::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let is_same: fn(char) -> bool = match first {
+            _ if first.is_whitespace() => char::is_whitespace,
+            _ if first.is_ascii_digit() => |letter| letter.is_ascii_digit(),
+            _ if first.is_alphabetic() => |letter| letter.is_alphabetic() || letter == '\'' || letter == '’',
+            _ => |_| false,
+        };
+        let length = rest.find(|letter| !is_same(letter)).unwrap_or(rest.len()).max(first.len_utf8());
+        let (part, after) = rest.split_at(length);
+        found.push(match first {
+            _ if first.is_whitespace() => Token::Blank,
+            _ if first.is_ascii_digit() => Token::Number(part.parse().ok().filter(|_| length <= 9)?, length),
+            _ if first.is_alphabetic() => Token::Word(part),
+            _ => Token::Sign(first),
+        });
+        rest = after;
     }
-}
-
-fn is_time(word: &str) -> bool {
-    word.contains([':', 'h']) && hour_of(word).is_some()
-}
-
-/// `19:30`, `19h30` or `19h`, with the rest of the word, a zone.
-fn hour_of(word: &str) -> Option<((u8, u8), &str)> {
-    let digits = |text: &str| text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
-    let end = digits(word);
-    let hour = word[..end].parse().ok().filter(|_| end <= 2)?;
-    let sign = word[end..].chars().next().filter(|sign| [':', 'h'].contains(sign))?;
-    let rest = &word[end + 1..];
-    let end = digits(rest);
-    let minute = match &rest[..end] {
-        "" if sign == 'h' => 0,
-        minute if minute.len() == 2 => minute.parse().ok()?,
-        _ => return None,
-    };
-    Some(((hour, minute), &rest[end..]))
-}
-
-/// Minutes of `z`, `utc`, `+1`, `utc-03:30`, `+0100`.
-fn offset(word: &str) -> Option<i32> {
-    let word = ["utc", "gmt", "z"].into_iter().find_map(|zone| word.strip_prefix(zone)).unwrap_or(word);
-    let Some(sign) = word.chars().next() else { return Some(0) };
-    let sign = match sign {
-        '+' => 1,
-        '-' => -1,
-        _ => return None,
-    };
-    let digits: String = word[1..].chars().filter(|letter| *letter != ':').collect();
-    if !(1..=4).contains(&digits.len()) || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let number: i32 = digits.parse().ok()?;
-    let (hours, minutes) = if digits.len() <= 2 { (number, 0) } else { (number / 100, number % 100) };
-    (hours <= 14 && minutes < 60).then_some(sign * (hours * 60 + minutes))
+    Some(found)
 }
 
 /// Field of the form.
@@ -272,6 +409,27 @@ mod tests {
         ] {
             assert_eq!(told(text), christmas, "{text}");
         }
+        for text in [
+            "24/12/2026 à 19 h 30",
+            "2026-12-24T19:30:00Z",
+            "2026–12–24 19:30",
+            "２０２６-１２-２４ １９:３０",
+            "24.12.2026, 19.30 Uhr",
+            "Donnerstag, 24. Dezember 2026 um 19:30 Uhr",
+            "jeudi 24 décembre à 19h30",
+            "Dec 24th, 7:30 pm",
+            "December 24, 2026 at 7:30 PM",
+            "Thu 24 Dec 19:30",
+            "le 24 déc. 2026 à 20:30 UTC+1",
+            "<t:1798140600:F>",
+            "<t:1798140600>",
+        ] {
+            assert_eq!(told(text), christmas, "{text}");
+        }
+        assert_eq!(told("29.02. 12:00"), "TooFar(Time(1835438400000))", "the next one is in 2028");
+        assert_eq!(told("tomorrow at 8 am"), "2026-11-28 08:00");
+        assert_eq!(told("demain à 19h"), "2026-11-28 19:00");
+        assert_eq!(told("heute 19 Uhr"), "2026-11-27 19:00");
         assert_eq!(told("7:01"), "2026-11-27 07:01", "today");
         assert_eq!(told("7:00"), "2026-11-28 07:00", "tomorrow");
         assert_eq!(told("0:30 +2"), "2026-11-27 22:30", "tomorrow there");

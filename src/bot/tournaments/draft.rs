@@ -170,7 +170,8 @@ fn summary(locale: Locale, draft: Draft) -> Option<String> {
         }
         _ => String::new(),
     };
-    Some(say(locale, &message.with("more", seasons)))
+    let is_arena = usize::from(draft.format().is_paired_when_free());
+    Some(say(locale, &message.with("more", seasons).with("arena", is_arena)))
 }
 
 fn minutes(locale: Locale, length: u64) -> String {

@@ -4,19 +4,52 @@
 //! also the seats that have not checked in. At a table that is not open, or that a moderator has ended, all are absent.
 
 use super::{
-    BEGIN, Contest, END, Held, Pace, ROUND, TRIES, TournamentError, Tournaments, Undecided, Venue, moment,
-    report::outcome_of,
+    BEGIN, Contest, END, Held, PAIR, Pace, RESULTS, ROUND, TournamentError, Tournaments, Undecided, Venue,
+    moment, report::outcome_of,
 };
-use deltille_base::ids::{ChannelId, Time, TournamentId};
+use crate::{
+    frame::{commit::attempts, members::Member},
+    routing::context::Bot,
+};
+use deltille_base::ids::{ChannelId, Time, TournamentId, UserId};
 use deltille_games::{Seat, SeatSet};
 use deltille_store::{Key, Version};
 use deltille_table::{Phase, Table};
-use deltille_tournaments::{GameId, Outcome, RoundNumber, Seats};
+use deltille_tournaments::{GameId, Outcome, Player, RoundNumber, Seats};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// People who cannot play: banned here, or no longer on this server.
+pub(super) async fn unable(bot: &Bot, contest: &Contest, at: Time) -> Vec<Player> {
+    let people = contest.present().filter_map(|player| Some((player, contest.who(player)?.user?)));
+    let (players, users): (Vec<Player>, Vec<UserId>) = people.unzip();
+    let members = bot.members.of(contest.guild, &users, at).await;
+    let mut unable = Vec::new();
+    for ((player, user), member) in players.into_iter().zip(users).zip(members) {
+        if member == Some(Member::Gone) || bot.may_take_part(contest.guild, user, at).await.is_err() {
+            unable.push(player);
+        }
+    }
+    unable
+}
 
 impl Tournaments {
+    /// Players of whom one has blocked the other.
+    pub(super) async fn apart(&self, contest: &Contest) -> Vec<[Player; 2]> {
+        let mut apart = Vec::new();
+        let people = contest.present().filter_map(|player| Some((player, contest.who(player)?.user?)));
+        let people: Vec<(Player, UserId)> = people.collect();
+        for (player, user) in &people {
+            let settings = self.tables.people.get(*user).await;
+            let blocked = people.iter().filter(|(_, other)| settings.blocks(*user, *other));
+            apart.extend(blocked.map(|(other, _)| [*player, *other]));
+        }
+        apart
+    }
+
     /// Handles a deadline that was set for this version.
     pub(crate) async fn due(
         &self,
+        bot: &Bot,
         id: TournamentId,
         fence: Version,
         kind: &str,
@@ -29,18 +62,34 @@ impl Tournaments {
         let (key, fence) = (Key(format!("due:{id}:{}:{kind}", fence.0)), Some(fence));
         let done = match kind {
             BEGIN => {
-                let act = move |contest: &mut Contest| contest.begin(now);
+                let (without, apart) =
+                    (unable(bot, &held.contest, now).await, self.apart(&held.contest).await);
+                let act = move |contest: &mut Contest| contest.begin(&without, &apart, now);
                 self.act_from(id, fence, key, now, Pace::Pairing, act).await
             }
             ROUND => {
                 // The machine's clock may have been set back.
                 let late = now.max(held.contest.play.deadline().map_or(now, moment));
-                let is_late = |game: GameId| {
-                    let round = held.contest.play.round(game.round);
-                    round.and_then(|round| round.deadline).is_some_and(|at| moment(at) <= late)
-                };
+                let is_late =
+                    |game: GameId| held.contest.play.deadline_of(game).is_some_and(|at| moment(at) <= late);
                 let undecided = self.undecided(&held.contest, is_late).await?;
                 let act = move |contest: &mut Contest| contest.forfeit_late(&undecided, late);
+                self.act_from(id, fence, key, now, Pace::Quick, act).await
+            }
+            PAIR if held.contest.reached.is_some() => {
+                self.act_from(id, fence, key, now, Pace::Quick, move |contest: &mut Contest| {
+                    contest.reach(now)
+                })
+                .await
+            }
+            PAIR => {
+                let Some(round) = held.contest.to_pair() else {
+                    return Err(TournamentError::Outdated);
+                };
+                self.pair(id, round, now).await
+            }
+            RESULTS => {
+                let act = move |contest: &mut Contest| contest.results_due(now);
                 self.act_from(id, fence, key, now, Pace::Quick, act).await
             }
             END => self.act_from(id, fence, key, now, Pace::Quick, Contest::finish).await,
@@ -60,16 +109,17 @@ impl Tournaments {
         now: Time,
         round: RoundNumber,
     ) -> Result<Held, TournamentError> {
-        for _ in 0..TRIES {
+        let key = &key;
+        let attempt = |()| async move {
             let held = self.load(id).await?.ok_or(TournamentError::Gone)?;
             let undecided = self.undecided(&held.contest, |game| game.round == round).await?;
             let act = move |contest: &mut Contest| contest.close_round(round, &undecided, now);
             match self.act_from(id, Some(held.version), key.clone(), now, Pace::Quick, act).await {
-                Err(TournamentError::Outdated) => {}
-                done => return done,
+                Err(TournamentError::Outdated) => Ok(Continue(())),
+                done => done.map(Break),
             }
-        }
-        Err(TournamentError::Busy)
+        };
+        attempts((), attempt).await?.ok_or(TournamentError::Busy)
     }
 
     /// Results and absentees of the wanted open games.
@@ -82,7 +132,12 @@ impl Tournaments {
         for (game, table) in contest.play.open_tables().filter(|(game, _)| wanted(*game)) {
             match self.at_deadline(contest, game).await? {
                 Some(AtDeadline::Ended(outcome)) => undecided.ended.push((game, outcome)),
-                Some(AtDeadline::Absent(seats)) => undecided.absent.push((game, seats)),
+                Some(AtDeadline::Paused) => undecided.held.push(game),
+                Some(AtDeadline::Absent { seats, idle }) => {
+                    undecided.absent.push((game, seats));
+                    let players = table.players.iter().enumerate().filter(|(seat, _)| idle.has(*seat));
+                    undecided.idle.extend(players.map(|(_, player)| *player));
+                }
                 None => undecided.absent.push((game, Seats::all(table.players.len()))),
             }
         }
@@ -105,7 +160,17 @@ impl Tournaments {
         };
         Ok(match current.table.phase {
             Phase::Over => outcome_of(&current.table).map(AtDeadline::Ended),
-            Phase::Play => Some(AtDeadline::Absent(absent(&current.table, venue))),
+            Phase::Play if current.table.is_held() => Some(AtDeadline::Paused),
+            Phase::Play => {
+                let seats = absent(&current.table, venue);
+                let has_moved = |seat: &Seat| {
+                    let person = current.table.person(*seat).map(|person| person.id);
+                    current.table.entries.iter().any(|entry| entry.by.is_some() && entry.by == person)
+                };
+                let moved = (0..current.table.seats.len() as u8).map(Seat).filter(has_moved);
+                let moved = moved.fold(Seats::NONE, |all, seat| all.with(Seats::one(seat.index())));
+                Some(AtDeadline::Absent { seats, idle: seats.without(moved).without(venue.here) })
+            }
             Phase::Lobby { .. } | Phase::Closed | Phase::Aborted => None,
         })
     }
@@ -113,7 +178,13 @@ impl Tournaments {
 
 enum AtDeadline {
     Ended(Outcome),
-    Absent(Seats),
+    /// By a moderator.
+    Paused,
+    /// Absent seats, and those among them that have neither moved nor checked in.
+    Absent {
+        seats: Seats,
+        idle: Seats,
+    },
 }
 
 /// Absent seats of an open game.

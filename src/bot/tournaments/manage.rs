@@ -4,7 +4,9 @@
 use super::{
     act::{Deed, GameText, OutcomeText, TournamentAct},
     commands::{ask, confirm, may_manage},
-    date, results, words,
+    date,
+    due::unable,
+    results, words,
 };
 use crate::{
     frame::{
@@ -24,10 +26,11 @@ use crate::{
         context::{Bot, key},
         problem::Problem,
     },
+    seats::places::missing_permissions,
     tournaments::{Act, Contest, Contestant, Held, TournamentError},
 };
 use deltille_base::{
-    ids::{Time, UserId},
+    ids::UserId,
     text::{Locale, Message, list_and, say},
 };
 use deltille_games::{Level, Levels, Setup};
@@ -104,6 +107,15 @@ pub(crate) async fn manage(
             let text = ask(locale, "tournament-ask-last", contest);
             Ok(confirm(locale, text, contest, Deed::Last, "button-last-season-sure"))
         }
+        Deed::Move => {
+            missing_permissions(request)?;
+            if !bot.places(request).await?.thread {
+                return Err(Problem::Said(Message::new("tournament-no-threads")));
+            }
+            let (channel, private) = (request.channel, request.place.private);
+            change(bot, request, held, move |contest: &mut Contest| contest.move_to(channel, private, at))
+                .await
+        }
         Deed::Last => change(bot, request, held, Contest::end_league).await,
         Deed::Games(_) | Deed::AskSet(_) | Deed::Set(..) => {
             manage_results(bot, request, held, deed, value).await
@@ -113,20 +125,6 @@ pub(crate) async fn manage(
         }
         _ => Ok(Answer::replace(menu(locale, contest, None))),
     }
-}
-
-/// People who cannot play: banned here, or no longer on this server.
-async fn unable(bot: &Bot, contest: &Contest, at: Time) -> Vec<Player> {
-    let people = contest.present().filter_map(|player| Some((player, contest.who(player)?.user?)));
-    let (players, users): (Vec<Player>, Vec<UserId>) = people.unzip();
-    let members = bot.members.of(contest.guild, &users, at).await;
-    let mut unable = Vec::new();
-    for ((player, user), member) in players.into_iter().zip(users).zip(members) {
-        if member == Some(Member::Gone) || bot.may_take_part(contest.guild, user, at).await.is_err() {
-            unable.push(player);
-        }
-    }
-    unable
 }
 
 /// Asks whether to start without those who cannot play. Too few people for the planned rounds can play fewer.
@@ -239,14 +237,17 @@ async fn change(bot: &Bot, request: &Request, held: &Held, act: impl Act) -> Res
 
 /// The menu after an act.
 fn done(locale: Locale, done: Result<Held, TournamentError>) -> Result<Answer, Problem> {
-    Ok(Answer::replace(menu(locale, &done?.contest, Some("tournament-done"))))
+    Ok(Answer::replace(menu(locale, &done?.contest, Some(t(locale, "tournament-done")))))
 }
 
 /// The menu, below a sentence.
-fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
+fn menu(locale: Locale, contest: &Contest, said: Option<String>) -> Post {
     let on = |deed| TournamentAct::On(contest.id, deed);
     let mut buttons: Vec<Button> = Vec::new();
     let mut below = Vec::new();
+    if contest.lost.is_some() && contest.is_unfinished() {
+        buttons.push(button(&on(Deed::Move), &t(locale, "button-move-here"), ButtonStyle::Success));
+    }
     if contest.takes_sign_up() {
         buttons.push(button(&on(Deed::AskStart), &t(locale, "button-start"), ButtonStyle::Success));
         buttons.push(grey(&on(Deed::Date), &t(locale, "button-date")));
@@ -287,7 +288,7 @@ fn menu(locale: Locale, contest: &Contest, said: Option<&'static str>) -> Post {
     }
     buttons.push(close(locale));
     below.extend(rows(buttons));
-    let lines = [said.map(|id| t(locale, id)), Some(ask(locale, "tournament-manage", contest))];
+    let lines = [said, Some(ask(locale, "tournament-manage", contest))];
     let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
     Post { rows: below, ..plain_words(text) }
 }
@@ -502,5 +503,8 @@ pub(crate) async fn dated(
 ) -> Result<Answer, Problem> {
     may_manage(request, &held.contest)?;
     let begins = date::typed(fields, request.at).map_err(|wrong| Problem::Said(wrong.message()))?;
-    change(bot, request, held, move |contest: &mut Contest| contest.set_date(begins)).await
+    let act = move |contest: &mut Contest| contest.set_date(begins);
+    let done = bot.tournaments.act(held.contest.id, key(request), request.at, act).await?;
+    let said = words::begins(request.locale, &done.contest);
+    Ok(Answer::replace(menu(request.locale, &done.contest, Some(said))))
 }

@@ -33,13 +33,16 @@ pub mod work;
 
 pub use acts::{Refused, Undecided};
 pub use contest::{
-    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, Plan, ROUND, Venue, moment, person_label,
-    server_label, unfinished_label,
+    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, PAIR, Plan, RESULTS, ROUND, Venue, moment,
+    person_label, server_label, unfinished_label,
 };
 pub use report::{REPORT, Reports};
 
 use super::computers::Computers;
-use crate::frame::tables::{Tables, orders::OrderError};
+use crate::frame::{
+    commit::{apply, attempts},
+    tables::{Tables, orders::OrderError},
+};
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId};
 use deltille_ratings::{Pool, Rating};
 use deltille_store::{Applied, Change, Key, Label, Loaded, Outgoing, Posted, StoreError, Subject, Version};
@@ -47,13 +50,13 @@ use deltille_table::{
     Home, HostSeat, Opening, Origin, Person, Seated, clock::Standstill, fair::Seed, solo::Solo,
 };
 use deltille_tournaments::{GameId, Player, RoundNumber};
-use std::sync::Arc;
+use std::{
+    ops::ControlFlow::{Break, Continue},
+    sync::Arc,
+};
 
 /// Kind of the outgoing row of a tournament.
 pub const WORK: &str = "tournament";
-
-/// Tries after consecutive version conflicts.
-const TRIES: usize = 32;
 
 /// A stored tournament.
 #[derive(Clone, Debug)]
@@ -198,13 +201,14 @@ impl Tournaments {
         pace: Pace,
         act: impl Act,
     ) -> Result<Held, TournamentError> {
-        for _ in 0..TRIES {
+        let (act, key) = (&act, &key);
+        let attempt = |()| async move {
             let now = self.load(id).await?.ok_or(TournamentError::Gone)?;
             if fence.is_some_and(|fence| fence != now.version) {
                 return Err(TournamentError::Outdated);
             }
             let next = match pace {
-                Pace::Quick => now.contest.after(&act),
+                Pace::Quick => now.contest.after(act),
                 Pace::Pairing => {
                     let (contest, act) = (now.contest.clone(), act.clone());
                     let done = self.tables.workers.work_long(move || contest.after(act)).await;
@@ -212,20 +216,21 @@ impl Tournaments {
                 }
             };
             let next = match next {
-                Ok(next) if next == *now.contest => return Ok(now),
+                Ok(next) if next == *now.contest => return Ok(Break(now)),
                 Ok(next) => next,
                 // An act that was committed before may be refused now.
-                Err(_) if self.tables.store().answered(&key).await?.is_some() => return Ok(now),
+                Err(_) if self.tables.store().answered(key).await?.is_some() => return Ok(Break(now)),
                 Err(why) => return Err(why.into()),
             };
             if let Some(done) = self.commit(now.version, next, key.clone(), at).await? {
-                return Ok(Held { posted: now.posted, ..done });
+                return Ok(Break(Held { posted: now.posted, ..done }));
             }
-            if self.tables.store().answered(&key).await?.is_some() {
-                return self.load(id).await?.ok_or(TournamentError::Gone);
+            match self.tables.store().answered(key).await? {
+                Some(_) => self.load(id).await?.map(Break).ok_or(TournamentError::Gone),
+                None => Ok(Continue(())),
             }
-        }
-        Err(TournamentError::Busy)
+        };
+        attempts((), attempt).await?.ok_or(TournamentError::Busy)
     }
 
     /// Starts a tournament, by its host: without these people, and with this number of rounds if there is one.
@@ -240,7 +245,9 @@ impl Tournaments {
         key: Key,
         at: Time,
     ) -> Result<Held, TournamentError> {
-        let act = move |contest: &mut Contest| contest.start_with(rounds, &without, at);
+        let apart = self.load(id).await?.map(|held| held.contest).ok_or(TournamentError::Gone)?;
+        let apart = self.apart(&apart).await;
+        let act = move |contest: &mut Contest| contest.start_with(rounds, &without, &apart, at);
         self.act_from(id, None, key, at, Pace::Pairing, act).await
     }
 
@@ -252,7 +259,9 @@ impl Tournaments {
         at: Time,
     ) -> Result<Held, TournamentError> {
         let key = Key(format!("pair:{id}:{round}"));
-        let act = move |contest: &mut Contest| contest.pair(round, at);
+        let apart = self.load(id).await?.map(|held| held.contest).ok_or(TournamentError::Gone)?;
+        let apart = self.apart(&apart).await;
+        let act = move |contest: &mut Contest| contest.pair(round, &apart, at);
         self.act_from(id, None, key, at, Pace::Pairing, act).await
     }
 
@@ -271,14 +280,13 @@ impl Tournaments {
             labels: contest.labels(),
             ..Change::of_body(Subject::Tournament(contest.id), expected, contest.encode(), key, at)
         };
-        match self.tables.store().apply(vec![change]).await?.pop() {
-            Some(Applied::Committed(version)) => {
+        Ok(match apply(self.tables.store(), change).await? {
+            Applied::Committed(version) => {
                 self.tables.alarm.ring();
-                Ok(Some(Held { version, contest: Arc::new(contest), posted: None }))
+                Some(Held { version, contest: Arc::new(contest), posted: None })
             }
-            Some(Applied::Stale(_) | Applied::Duplicate(_)) => Ok(None),
-            None => Err(StoreError::Engine("a change was not answered".to_owned()).into()),
-        }
+            Applied::Stale(_) | Applied::Duplicate(_) => None,
+        })
     }
 
     /// Opens the table of a game in its thread, once.

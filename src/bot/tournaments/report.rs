@@ -5,12 +5,13 @@ use super::{Contest, TournamentError, Tournaments};
 use crate::frame::tables::{
     Tables,
     consequences::{Consequence, Decision},
-    orders::OrderError,
+    orders::{Current, OrderError},
+    rows::TOLD,
 };
 use deltille_base::ids::{MessageId, TableId, Time};
 use deltille_games::SeatSet;
 use deltille_store::{Key, Outgoing, Subject, Version};
-use deltille_table::{Fixture, Table};
+use deltille_table::{Fixture, Phase, Table};
 use deltille_tournaments::{GameId, Outcome, RoundNumber, Seats};
 
 /// Kind of the outgoing row of a filed game.
@@ -37,6 +38,14 @@ pub struct Reports;
 impl Consequence for Reports {
     async fn after(&self, _: &Tables, decision: &mut Decision<'_>) -> Result<(), OrderError> {
         let at = decision.at();
+        let is_held = decision.table.is_held();
+        let was_told = |current: &Current| current.owed.iter().any(|row| row.kind == TOLD);
+        if decision.table.links.fixture.is_some()
+            && (decision.same().is_some_and(|before| before.is_held() != is_held)
+                || decision.current.is_some_and(was_told))
+        {
+            decision.calls.direct.push(Outgoing { kind: TOLD.to_owned(), at, to: Vec::new() });
+        }
         if decision.table.links.fixture.is_some()
             && let Some(game) = decision.game()
         {
@@ -47,13 +56,31 @@ impl Consequence for Reports {
 }
 
 impl Tournaments {
-    /// Records that a moderator ended a game's table without a result.
-    pub(crate) async fn ended(&self, table: &Table, now: Time) -> Result<(), TournamentError> {
+    /// Records that a moderator ended a game's table without a result, or paused it, or ended that.
+    pub(crate) async fn hear(
+        &self,
+        table: &Table,
+        version: Version,
+        now: Time,
+    ) -> Result<(), TournamentError> {
         let Some(fixture) = table.links.fixture else { return Ok(()) };
         let (game, message) = (game_of(fixture), MessageId(table.id.0));
-        let key = Key(format!("ended:{}", table.id));
-        match self.note(fixture.tournament, key, now, move |contest| contest.ended(game, message)).await {
-            Ok(_) | Err(TournamentError::Gone) => Ok(()),
+        let done = match table.phase {
+            Phase::Aborted => {
+                let key = Key(format!("ended:{}", table.id));
+                self.note(fixture.tournament, key, now, move |contest| contest.ended(game, message)).await
+            }
+            _ => {
+                let (key, held) = (Key(format!("held:{}:{}", table.id, version.0)), table.is_held());
+                let act = move |contest: &mut Contest| match contest.venue(game) {
+                    Some(venue) if venue.message == message => contest.hold(game, held, now),
+                    _ => Ok(()),
+                };
+                self.act(fixture.tournament, key, now, act).await
+            }
+        };
+        match done {
+            Ok(_) | Err(TournamentError::Gone | TournamentError::Refused(_)) => Ok(()),
             Err(error) => Err(error),
         }
     }

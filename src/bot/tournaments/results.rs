@@ -26,8 +26,16 @@ pub fn result(locale: Locale, table: &Table, outcome: Outcome) -> String {
 
 /// The winners.
 pub fn winners(locale: Locale, contest: &Contest) -> String {
+    winners_by(locale, contest, name)
+}
+
+pub fn winners_by(
+    locale: Locale,
+    contest: &Contest,
+    named: fn(Locale, &Contest, Player) -> String,
+) -> String {
     let names: Vec<String> =
-        contest.play.winners().into_iter().map(|player| name(locale, contest, player)).collect();
+        contest.play.winners().into_iter().map(|player| named(locale, contest, player)).collect();
     if names.is_empty() {
         return t(locale, "tournament-no-winner");
     }

@@ -9,6 +9,7 @@ use super::{
     contest::{Contest, Contestant, Plan},
     held,
 };
+use crate::frame::commit::apply;
 use deltille_base::ids::{DISCORD_EPOCH, Time, TournamentId, UserId};
 use deltille_store::{Applied, Change, Filed, Key, Outgoing, Posted, StoreError, Subject, Version};
 use deltille_tournaments::{Event, Life, Player, Tournament};
@@ -106,15 +107,11 @@ impl Tournaments {
             }],
             ..Change::of_body(Subject::Tournament(next.id), Version(0), next.encode(), key, at)
         };
-        match self.tables.store().apply(vec![change]).await?.pop() {
-            Some(Applied::Committed(_)) => {
-                self.tables.alarm.ring();
-                Ok(true)
-            }
-            // The season before has changed, or another process was faster.
-            Some(Applied::Stale(_) | Applied::Duplicate(_)) => Ok(true),
-            None => Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+        // Otherwise the season before has changed, or another process was faster.
+        if let Applied::Committed(_) = apply(self.tables.store(), change).await? {
+            self.tables.alarm.ring();
         }
+        Ok(true)
     }
 
     /// Moves people in the next season after a correction in this one, until it starts.

@@ -17,11 +17,11 @@ use crate::{
 };
 use deltille_base::{
     ids::UserId,
-    text::{Locale, Message, list, say, word},
+    text::{Locale, Message, list, list_and, say, word},
 };
 use deltille_table::{Decided, Stakes};
 use deltille_tournaments::{
-    Format, GameId, Life, Outcome, Pairing, Player, Points, Standing, Table, TieBreak,
+    ByeKind, Format, GameId, Life, Outcome, Pairing, Player, Points, RoundNumber, Standing, Table, TieBreak,
 };
 
 /// Longest title, in characters.
@@ -153,10 +153,7 @@ pub fn text(locale: Locale, contest: &Contest) -> String {
         _ if contest.off => lines.push(t(locale, "tournament-off")),
         Life::Created | Life::SignUp => {
             lines.extend(window(locale, contest));
-            lines.push(match contest.begins {
-                Some(at) => say(locale, &Message::new("tournament-begins").with("when", time::timestamp(at))),
-                None => t(locale, "tournament-begins-by-hand"),
-            });
+            lines.push(begins(locale, contest));
             lines.extend(contest.before.map(|_| t(locale, "tournament-stay-in")));
             let people: Vec<String> = contest.present().map(|player| name(locale, contest, player)).collect();
             lines.push(say(locale, &Message::new("tournament-people").with("count", people.len())));
@@ -190,6 +187,14 @@ pub fn text(locale: Locale, contest: &Contest) -> String {
     lines.join("\n")
 }
 
+/// When it begins.
+pub fn begins(locale: Locale, contest: &Contest) -> String {
+    match contest.begins {
+        Some(at) => say(locale, &Message::new("tournament-begins").with("when", time::timestamp(at))),
+        None => t(locale, "tournament-begins-by-hand"),
+    }
+}
+
 /// The end of the current deadline, or of an arena.
 fn until(contest: &Contest) -> Option<String> {
     contest.play.deadline().map(moment).or(contest.ends).map(time::timestamp)
@@ -210,7 +215,10 @@ fn progress(locale: Locale, contest: &Contest) -> String {
     if contest.paused.is_some() {
         return format!("{}\n{}", say(locale, &message), t(locale, "tournament-paused"));
     }
-    let until = until(contest).map(|when| say(locale, &Message::new("tournament-until").with("when", when)));
+    let until = until(contest).map(|when| {
+        let id = if contest.ends.is_some() { "tournament-ends" } else { "tournament-until" };
+        say(locale, &Message::new(id).with("when", when))
+    });
     [Some(say(locale, &message)), until].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -364,23 +372,75 @@ pub fn buttons(locale: Locale, contest: &Contest) -> Vec<Button> {
     all
 }
 
+/// The person behind a player number, unless their data was deleted.
+fn user_of(contest: &Contest, player: Player) -> Option<UserId> {
+    contest.who(player)?.user.filter(|user| !user.is_deleted())
+}
+
+fn users(contest: &Contest, players: Vec<Player>) -> Vec<UserId> {
+    players.into_iter().filter_map(|player| user_of(contest, player)).collect()
+}
+
+/// People who have no game in a round, and a point or the next round for it.
+fn free(contest: &Contest, round: RoundNumber) -> Vec<Player> {
+    let byes = contest.play.round(round).map_or(&[][..], |round| &round.byes);
+    let free = byes.iter().filter(|bye| matches!(bye.kind, ByeKind::Full | ByeKind::Walkover));
+    free.map(|bye| bye.player).collect()
+}
+
+/// A line about them, or nothing.
+fn without_game(locale: Locale, contest: &Contest, round: RoundNumber) -> String {
+    let free = free(contest, round);
+    let names: Vec<String> = free.iter().map(|player| called(locale, contest, *player)).collect();
+    let message = Message::new("tournament-news-free")
+        .with("count", names.len())
+        .with("on", usize::from(contest.format().is_knock_out()))
+        .with("names", list_and(locale, &names));
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("\n{}", say(locale, &message))
+    }
+}
+
+/// A player as a mention, or by name.
+fn called(locale: Locale, contest: &Contest, player: Player) -> String {
+    user_of(contest, player).map_or_else(|| name(locale, contest, player), |user| format!("<@{user}>"))
+}
+
+pub fn back_button(locale: Locale, contest: &Contest) -> Button {
+    grey(&TournamentAct::On(contest.id, Deed::Back), &t(locale, "button-back-again"))
+}
+
+/// A finished game: who, how, and where.
+fn result_line(locale: Locale, contest: &Contest, game: GameId) -> Option<String> {
+    let people = players(locale, contest, contest.play.table(game)?);
+    let venue = contest.venue(game).filter(|venue| venue.open);
+    let link = venue.map(|venue| format!(" <#{}>", venue.message)).unwrap_or_default();
+    Some(format!("{people}: {}{link}", results::decision(locale, contest, game)?))
+}
+
+/// Name of a game's thread without names of people.
+pub fn plain_thread(contest: &Contest, game: GameId) -> String {
+    let message = Message::new("tournament-thread-plain").with("round", u32::from(game.round.0));
+    say(contest.locale(), &message.with("game", u32::from(game.table) + 1))
+}
+
+/// The message to the host of a tournament whose channel was deleted.
+pub fn lost(contest: &Contest) -> Post {
+    let locale = contest.locale();
+    words(say(locale, &Message::new("tournament-lost").with("title", title(locale, contest))))
+}
+
 /// The announcement of a game, and the name of its thread.
 pub fn announcement(contest: &Contest, game: GameId) -> (Post, String) {
     let locale = contest.locale();
     let Some(table) = contest.play.table(game) else {
         return (Post::default(), String::new());
     };
-    let people: Vec<UserId> = table
-        .players
-        .iter()
-        .filter_map(|player| contest.who(*player)?.user)
-        .filter(|user| !user.is_deleted())
-        .collect();
-    let called = |player: &Player| {
-        let user = contest.who(*player).and_then(|who| who.user).filter(|user| !user.is_deleted());
-        user.map_or_else(|| name(locale, contest, *player), |user| format!("<@{user}>"))
-    };
-    let players = table.players.iter().map(called).collect::<Vec<_>>().join(" – ");
+    let people = users(contest, table.players.clone());
+    let players = table.players.iter().map(|player| called(locale, contest, *player));
+    let players = players.collect::<Vec<_>>().join(" – ");
     let deadline = contest.shown_deadline(game).map(time::timestamp);
     let decision = results::decision(locale, contest, game);
     let id = if decision.is_some() {
@@ -423,13 +483,34 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         contest.play.table(game).map(|table| result(locale, table, outcome)).unwrap_or_default()
     };
     let message = match news.what {
-        Happened::Begun => Message::new("tournament-news-begun").with("count", contest.people.len()),
-        Happened::Round(round) => Message::new("tournament-news-round").with("round", u32::from(round.0)),
+        Happened::Begun => Message::new("tournament-news-begun")
+            .with("count", contest.people.len())
+            .with("free", without_game(locale, contest, RoundNumber(1))),
+        Happened::Round(round) => Message::new("tournament-news-round")
+            .with("round", u32::from(round.0))
+            .with("free", without_game(locale, contest, round)),
         Happened::Left(player) => {
             Message::new("tournament-news-left").with("name", name(locale, contest, player))
         }
         Happened::TakenOut(player) => {
             Message::new("tournament-news-taken-out").with("name", name(locale, contest, player))
+        }
+        Happened::Results(from, to) => {
+            let told = contest.results.get(usize::from(from)..usize::from(to)).unwrap_or_default();
+            let lines: Vec<String> =
+                told.iter().filter_map(|game| result_line(locale, contest, *game)).collect();
+            let games = shortened_lines(locale, &lines, &[], "tournament-more-games");
+            Message::new("tournament-news-results").with("games", games)
+        }
+        Happened::NoThread(game) => Message::new("tournament-news-no-thread")
+            .with("host", format!("<@{}>", contest.host))
+            .with("players", named(game).unwrap_or_default()),
+        Happened::Moved => Message::new("tournament-news-moved"),
+        Happened::LeftOut(player) => {
+            Message::new("tournament-news-left-out").with("name", name(locale, contest, player))
+        }
+        Happened::Away(player) => {
+            Message::new("tournament-news-away").with("name", called(locale, contest, player))
         }
         Happened::Set(game, outcome) => Message::new("tournament-news-set")
             .with("players", named(game).unwrap_or_default())
@@ -469,9 +550,26 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         }
         Happened::NotBegun => Message::new("tournament-news-not-begun"),
         Happened::LastSeason => Message::new("tournament-news-last-season"),
-        Happened::Over => Message::new("tournament-news-over").with("winners", winners(locale, contest)),
+        Happened::Over => {
+            Message::new("tournament-news-over").with("winners", results::winners_by(locale, contest, called))
+        }
     };
-    words(say(locale, &message.with("title", title(locale, contest))))
+    let post = words(say(locale, &message.with("title", title(locale, contest))));
+    match news.what {
+        Happened::Away(player) => Post {
+            rows: rows(vec![back_button(locale, contest)]),
+            mentions: user_of(contest, player).into_iter().chain([contest.host]).collect(),
+            ..post
+        },
+        Happened::NoThread(_) => Post { mentions: vec![contest.host], ..post },
+        Happened::Over => Post { mentions: users(contest, contest.play.winners()), ..post },
+        Happened::Begun => Post {
+            mentions: users(contest, free(contest, RoundNumber(1))),
+            ..post
+        },
+        Happened::Round(round) => Post { mentions: users(contest, free(contest, round)), ..post },
+        _ => post,
+    }
 }
 
 /// Points of a player.

@@ -24,8 +24,8 @@ pub const SHOW_LEASE: Duration = Duration::from_secs(10);
 /// Kind of the row that archives a table's own thread.
 pub const ARCHIVE: &str = "archive";
 
-/// Kind of the row that tells a tournament of a game that was ended without a result.
-pub const ENDED: &str = "ended";
+/// Kind of the row that tells a tournament of a game that was ended without a result, or paused by a moderator.
+pub const TOLD: &str = "ended";
 
 /// Delay of the archiving after the table's end: time to talk about it, and for a rematch.
 pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
@@ -60,7 +60,7 @@ pub fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<
     }
     rows.extend(calls.direct.iter().cloned());
     if table.links.fixture.is_some() && table.phase == Phase::Aborted {
-        rows.push(Outgoing { kind: ENDED.to_owned(), at, to: Vec::new() });
+        rows.push(Outgoing { kind: TOLD.to_owned(), at, to: Vec::new() });
     }
     if table.home.own_thread && !table.is_open() {
         rows.push(Outgoing {

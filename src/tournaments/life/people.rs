@@ -25,7 +25,13 @@ impl Tournament {
         }
         let player = Player::at(self.entrants.len());
         let missed = if is_late && format.is_paired_by_round() { paired } else { 0 };
-        self.entrants.push(Entrant { rating, missed: missed as u16, left: None, rest: None });
+        self.entrants.push(Entrant {
+            rating,
+            missed: missed as u16,
+            left: None,
+            rest: None,
+            away: false,
+        });
         if is_late {
             self.order.push(player);
         }
@@ -86,6 +92,13 @@ impl Tournament {
         Ok(())
     }
 
+    pub(super) fn away(&mut self, player: Player, away: bool) -> Result<(), Refusal> {
+        self.check_present(player)?;
+        self.check_running()?;
+        self.entrants[player.index()].away = away;
+        Ok(())
+    }
+
     pub(super) fn replace(
         &mut self,
         player: Player,
@@ -103,7 +116,7 @@ impl Tournament {
         let entrant = self.entrants.get_mut(player.index()).ok_or(Refusal::NoPlayer(player))?;
         let rating_before = std::mem::replace(&mut entrant.rating, rating);
         // The new person takes part, even if the former one has withdrawn.
-        entrant.left = None;
+        (entrant.left, entrant.away) = (None, false);
         self.replacements.push(Replacement { player, rating_before, rounds_paired, at });
         let rounds = self.rounds.iter_mut().enumerate();
         let tables = rounds.flat_map(|(index, round)| {

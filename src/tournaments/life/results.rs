@@ -31,8 +31,10 @@ impl Tournament {
 
     /// Sets the outcome of an open table.
     pub(super) fn record(&mut self, id: GameId, outcome: Outcome, now: Millis) {
+        let is_arena = self.settings.format.is_paired_when_free();
         if let Some(table) = self.table_mut(id) {
             table.outcome = Some(outcome);
+            table.ended = is_arena.then_some(now);
             self.settle(id.round.index(), now);
         }
     }
@@ -176,16 +178,35 @@ impl Tournament {
         self.check_running()?;
         for round in self.rounds.iter_mut().filter(|round| !round.is_complete()) {
             round.deadline = round.deadline.map(|deadline| deadline.after(by));
+            // This time counts once.
+            round
+                .tables
+                .iter_mut()
+                .for_each(|table| table.held = table.held.map(|since| since.after(by)));
+        }
+        Ok(())
+    }
+
+    pub(super) fn hold(&mut self, id: GameId, held: bool, now: Millis) -> Result<(), Refusal> {
+        let Some(table) = self.table_mut(id).filter(|table| table.is_open()) else {
+            return Ok(());
+        };
+        match (table.held, held) {
+            (None, true) => table.held = Some(now),
+            (Some(since), false) => {
+                let length = Millis((now.0 - since.0).max(0));
+                table.delay = Some(table.delay.unwrap_or_default().after(length));
+                table.held = None;
+            }
+            _ => {}
         }
         Ok(())
     }
 
     pub(super) fn due(&mut self, now: Millis, absent: &[(GameId, Seats)]) -> Result<(), Refusal> {
         self.check_running()?;
-        let is_late = |round: RoundNumber| {
-            self.round(round).and_then(|round| round.deadline).is_some_and(|deadline| deadline <= now)
-        };
-        let late = self.open_tables().filter(|(id, _)| is_late(id.round));
+        let is_late = |id| self.deadline_of(id).is_some_and(|deadline| deadline <= now);
+        let late = self.open_tables().filter(|(id, _)| is_late(*id));
         let late: Vec<(GameId, usize)> = late.map(|(id, table)| (id, table.players.len())).collect();
         for (id, seats) in late {
             let named = absent.iter().find(|(table, _)| *table == id).map(|(_, seats)| *seats);

@@ -12,6 +12,9 @@ use crate::{
     swiss,
 };
 
+/// Most pairings of an arena: each is stored.
+const MOST_PAIRINGS: usize = 1000;
+
 impl Tournament {
     /// Divisions that a league would have if it started now: those of the season before keep their order, and new
     /// players follow by rating. Empty with too few players.
@@ -27,7 +30,7 @@ impl Tournament {
         league::divisions(&order, division.into(), self.settings.seats.into())
     }
 
-    pub(super) fn start(&mut self, now: Millis) -> Result<(), Refusal> {
+    pub(super) fn start(&mut self, now: Millis, apart: &[[Player; 2]]) -> Result<(), Refusal> {
         match self.life {
             Life::Created => return Err(Refusal::NotOpen),
             Life::SignUp => {}
@@ -49,7 +52,7 @@ impl Tournament {
                 self.order = self.divisions.concat();
                 self.schedule(&self.divisions.clone(), 1, now);
             }
-            format if format.is_paired_by_round() => self.next_pairs(now),
+            format if format.is_paired_by_round() => self.next_pairs(now, apart),
             _ => {}
         }
         Ok(())
@@ -82,7 +85,12 @@ impl Tournament {
         self.settings.window.map(|window| now.after(window))
     }
 
-    pub(super) fn pair(&mut self, round: RoundNumber, now: Millis) -> Result<(), Refusal> {
+    pub(super) fn pair(
+        &mut self,
+        round: RoundNumber,
+        now: Millis,
+        apart: &[[Player; 2]],
+    ) -> Result<(), Refusal> {
         let paired = self.rounds.len();
         if round.0 > 0 && round.index() < paired {
             return Ok(());
@@ -96,7 +104,7 @@ impl Tournament {
         if round != next {
             return Err(Refusal::NotNext { asked: round, next });
         }
-        self.next_pairs(now);
+        self.next_pairs(now, apart);
         Ok(())
     }
 
@@ -115,18 +123,23 @@ impl Tournament {
     }
 
     /// Pairs the next round of a format that does not pair all at the start.
-    fn next_pairs(&mut self, now: Millis) {
-        let (here, seats) = (self.present(), usize::from(self.settings.seats));
+    fn next_pairs(&mut self, now: Millis, apart: &[[Player; 2]]) {
+        let (mut here, seats) = (self.present(), usize::from(self.settings.seats));
+        let mut away = Vec::new();
+        if self.settings.format.gives_byes() {
+            (away, here) = here.into_iter().partition(|player| self.entrants[player.index()].away);
+        }
         let paired = self.rounds.len();
         let bye = |kind| move |player| Bye { player, kind, of: 0 };
         let (tables, byes) = match self.settings.format {
             Format::Swiss { rounds } if here.len() >= seats => {
                 let later = usize::from(rounds).saturating_sub(paired + 1);
-                let history = History::of(self);
+                let history = History::of(self).with_apart(apart);
                 let (resting, playing) = self.resting(here, RoundNumber::at(paired));
                 let round = swiss::pair(&history, &playing, seats, later);
                 let full = round.byes.into_iter().map(bye(ByeKind::Full));
-                (round.tables, full.chain(resting.into_iter().map(bye(ByeKind::Half))).collect())
+                let half = resting.into_iter().map(bye(ByeKind::Half));
+                (round.tables, full.chain(half).chain(away.into_iter().map(bye(ByeKind::Rest))).collect())
             }
             // Too few are left for a table.
             Format::Swiss { .. } => {
@@ -141,8 +154,15 @@ impl Tournament {
             Format::Arena => {
                 let free: Vec<Player> = here.into_iter().filter(|player| !self.is_busy(*player)).collect();
                 let is_open = self.open_tables().next().is_some();
-                let (tables, waiting) = arena::pair(&History::of(self), &free, seats, is_open);
+                let is_rested = self.pairs_again_at().is_some_and(|at| at <= now);
+                let apart = if is_rested { &[] } else { apart };
+                let history = History::of(self).with_apart(apart);
+                let (tables, waiting) = arena::pair(&history, &free, seats, is_open, is_rested);
                 if tables.is_empty() {
+                    return;
+                }
+                if paired >= MOST_PAIRINGS {
+                    self.life = Life::Over;
                     return;
                 }
                 (tables, waiting.into_iter().map(bye(ByeKind::Waits)).collect())

@@ -167,6 +167,62 @@ async fn in_a_deleted_channel_nothing_is_tried_for_ever() {
 }
 
 #[tokio::test]
+async fn a_tournament_moves_on_from_a_deleted_channel() {
+    let hour = message!("tournament-window-round", time = "1 hour");
+    let choices = ["tournament-format-swiss".into(), "button-page-after".into(), hour.into()];
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14, 15, 16], &choices).await;
+    cup.shut(Some(DeliverError::Gone("Unknown Channel".to_owned())));
+    let (_, people, channel) = cup.open().await.remove(0);
+    cup.resign(people[0], channel).await;
+    cup.settle().await;
+    assert_eq!(cup.told("tournament-lost"), 1, "the host is told");
+    cup.pass(5 * 60 * 60).await;
+    let contest = cup.contest().await;
+    assert_eq!(contest.play.open_tables().count(), 2, "deadlines stand still");
+    let elsewhere = ChannelId(501);
+    cup.room.channel = elsewhere;
+    cup.room.command(HOST, "tournament", &[]).await;
+    let menu = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().clone();
+    cup.room.press_id(HOST, &menu.custom_id, &[&menu.options[0].value]).await;
+    cup.room.tap(HOST, "button-manage").await;
+    cup.room.tap(HOST, "button-move-here").await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert!(contest.channel == elsewhere && contest.lost.is_none() && contest.paused.is_none());
+    assert_eq!((cup.told("tournament-news-moved"), cup.open().await.len()), (1, 2));
+}
+
+#[tokio::test]
+async fn a_thread_with_a_refused_name_gets_another() {
+    let mut cup = Cup::with(&[ANN, BOB], &[]).await;
+    cup.wall.forbidden.lock().unwrap().push("Ann".to_owned());
+    cup.start().await;
+    cup.settle().await;
+    assert_eq!(cup.open().await.len(), 1);
+    let threads = cup.wall.threads.lock().unwrap();
+    assert!(
+        threads[0].1.reads(message!("tournament-thread-plain", round = 1u32, game = 1u32)),
+        "{threads:?}"
+    );
+}
+
+#[tokio::test]
+async fn results_are_told_at_most_every_ten_minutes() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14, 15, 16], &["tournament-format-swiss".into()]).await;
+    let open = cup.open().await;
+    for (at, (_, people, channel)) in open.into_iter().take(2).enumerate() {
+        cup.resign(people[0], channel).await;
+        cup.settle().await;
+        assert_eq!(cup.told("tournament-news-results"), 1, "{at}");
+        let line = cup.posts.iter().find(|post| post.text.says("tournament-news-results")).unwrap();
+        assert!(at > 0 || line.text.contains(&format!("<#{channel}>")), "{line:?}");
+    }
+    cup.pass(11 * 60).await;
+    cup.settle().await;
+    assert_eq!(cup.told("tournament-news-results"), 2);
+}
+
+#[tokio::test]
 async fn a_table_that_a_moderator_ends_waits_for_the_hosts_result() {
     let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
     let (game, _, channel) = cup.open().await.remove(0);

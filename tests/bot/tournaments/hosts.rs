@@ -317,3 +317,100 @@ async fn a_person_is_taken_out_before_and_after_the_start() {
     assert!(!cup.contest().await.takes_part(UserId(CLEO)));
     assert_eq!((cup.told("tournament-news-taken-out"), cup.told("tournament-news-left")), (1, 0));
 }
+
+#[tokio::test]
+async fn people_who_cannot_play_are_left_out_at_the_date_of_the_start() {
+    let hour = message!("tournament-begins-after", time = "1 hour");
+    let mut cup = Cup::with(&[ANN, BOB, CLEO], &["button-page-after".into(), hour.into()]).await;
+    ban(&mut cup, CLEO).await;
+    cup.pass(60 * 60 + 60).await;
+    cup.settle().await;
+    let contest = cup.contest().await;
+    assert!(contest.is_running() && !contest.takes_part(UserId(CLEO)));
+    assert_eq!((contest.play.tables().count(), cup.told("tournament-news-left-out")), (1, 1));
+}
+
+#[tokio::test]
+async fn who_neither_plays_nor_answers_twice_is_not_paired_until_they_are_back() {
+    let hour = message!("tournament-window-round", time = "1 hour");
+    let choices = ["tournament-format-swiss".into(), "button-page-after".into(), hour.into()];
+    let people: Vec<u64> = (11..=16).collect();
+    let mut cup = Cup::begun(&people, &choices).await;
+    let idle = 16;
+    for round in 1..=2 {
+        assert_eq!(cup.told("tournament-news-away"), 0);
+        for (game, seated, channel) in cup.open().await {
+            if !seated.contains(&idle) {
+                cup.resign(seated[0], channel).await;
+            } else {
+                // The other says that they are there.
+                let other = *seated.iter().find(|user| **user != idle).unwrap();
+                let announced = cup.wall.message(deltille::ids::MessageId(channel.0));
+                let id = button(&announced, "button-here").custom_id.clone();
+                cup.twice(other, &id, &[], false).await;
+                assert!(cup.contest().await.play.open_table(game).is_some(), "{round}");
+            }
+        }
+        cup.pass(60 * 60 + 60).await;
+        cup.settle().await;
+    }
+    let contest = cup.contest().await;
+    assert_eq!((contest.play.rounds().len(), cup.told("tournament-news-away")), (3, 1));
+    assert!(!cup.open().await.iter().any(|(_, seated, _)| seated.contains(&idle)));
+    let told = cup.posts.iter().find(|post| post.text.says("tournament-news-away")).unwrap().clone();
+    assert_eq!(told.mentions, [UserId(idle), UserId(HOST)]);
+    let back = button(&told, "button-back-again").custom_id.clone();
+    cup.twice(idle, &back, &[], false).await;
+    cup.play_open().await;
+    assert!(cup.open().await.iter().any(|(_, seated, _)| seated.contains(&idle)));
+}
+
+#[tokio::test]
+async fn a_moderators_pause_of_a_game_stops_its_deadline() {
+    let hour = message!("tournament-window-round", time = "1 hour");
+    let choices = ["tournament-format-swiss".into(), "button-page-after".into(), hour.into()];
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14, 15, 16], &choices).await;
+    let (game, _, channel) = cup.open().await.remove(0);
+    let moderate = async |cup: &mut Cup, ask: &'static str, sure: &'static str| {
+        cup.room.rights = deltille::bot::Rights { manage_server: true, ..Default::default() };
+        cup.room.channel = super::LOUNGE;
+        cup.room.command(HOST, "server tables", &[]).await;
+        let select = crate::room::selects(&cup.room.private[&HOST]).next().unwrap().clone();
+        let table = |value: &str| u64::from_str_radix(value.rsplit('.').next().unwrap(), 36).unwrap();
+        let option = select.options.iter().find(|option| table(&option.value) == channel.0).unwrap();
+        cup.room.press_id(HOST, &select.custom_id, &[&option.value]).await;
+        cup.room.tap(HOST, ask).await;
+        cup.room.tap(HOST, sure).await;
+        cup.room.rights = Default::default();
+        cup.settle().await;
+    };
+    cup.pass(30 * 60).await;
+    moderate(&mut cup, "button-pause", "mod-button-hold").await;
+    assert_eq!(cup.contest().await.shown_deadline(game), None);
+    cup.pass(10 * 60 * 60).await;
+    cup.settle().await;
+    let open = cup.open().await;
+    assert!(open.len() == 1 && open[0].0 == game, "the others are decided: {open:?}");
+    moderate(&mut cup, "button-resume-ask", "button-resume").await;
+    cup.pass(25 * 60).await;
+    assert_eq!(cup.open().await.len(), 1, "half an hour is left");
+    cup.pass(10 * 60).await;
+    cup.settle().await;
+    assert!(cup.contest().await.play.open_table(game).is_none());
+}
+
+#[test]
+fn a_tournament_that_an_earlier_version_has_stored_is_read() {
+    let old = r#"{"format":1,"id":7,"guild":1,"channel":500,"host":31,"language":"en-US",
+        "setup":{"game":"triablo","variant":"standard","options":[]},"time":"unlimited","stakes":"casual",
+        "people":[{"user":11,"name":"Ann"},{"user":12,"name":"Bob"}],"games":[],"told":1,
+        "play":{"settings":{"format":{"round-robin":{"legs":1}},"seats":2,"window":null,"tie_breaks":[]},
+            "life":"running","season":1,
+            "entrants":[{"rating":1,"missed":0,"left":null},{"rating":1,"missed":0,"left":null}],
+            "order":[1,2],"divisions":[],
+            "rounds":[{"tables":[{"of":0,"players":[1,2],"empty":0,"outcome":null}],"byes":[],"opened":0,
+                "deadline":null}],"corrections":[],"replacements":[]}}"#;
+    let read = deltille::bot::tournaments::Contest::decode(old.as_bytes());
+    let contest = read.expect("readable");
+    assert_eq!((contest.to_open().count(), contest.reached), (1, None), "all rounds are open");
+}

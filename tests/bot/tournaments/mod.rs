@@ -205,13 +205,22 @@ impl Cup {
         self.room.channel = LOUNGE;
     }
 
-    /// The one with the larger number resigns each open game.
+    /// The one with the larger number resigns each open game; where all are paired at the start, also each later one.
     async fn play_open(&mut self) {
-        for (_, people, channel) in self.open().await {
-            self.resign(*people.iter().max().unwrap(), channel).await;
-            self.pass(1).await;
+        loop {
+            let open = self.open().await;
+            if open.is_empty() {
+                return;
+            }
+            for (_, people, channel) in open {
+                self.resign(*people.iter().max().unwrap(), channel).await;
+                self.pass(1).await;
+            }
+            self.settle().await;
+            if !self.contest().await.format().is_paired_at_start() {
+                return;
+            }
         }
-        self.settle().await;
     }
 
     /// How often something like this was posted.

@@ -14,7 +14,8 @@ async fn a_round_robin_of_four_is_played_through() {
     let people = [ANN, BOB, CLEO, 14];
     let mut cup = Cup::begun(&people, &[]).await;
     cup.check().await;
-    assert_eq!(cup.open().await.len(), 6, "everyone meets everyone");
+    assert_eq!(cup.contest().await.play.open_tables().count(), 6, "everyone meets everyone");
+    assert_eq!(cup.open().await.len(), 2, "round by round");
     assert_eq!(cup.told("tournament-news-begun"), 1);
     assert!(
         cup.state().text.says(message!("tournament-open-all", count = 6usize)),
@@ -160,4 +161,71 @@ async fn a_computer_fills_an_odd_field() {
     cup.resign(ANN, channel).await;
     cup.settle().await;
     assert!(is_over(&cup.contest().await));
+}
+
+#[tokio::test]
+async fn a_round_robin_of_eight_opens_round_by_round() {
+    let people: Vec<u64> = (11..=18).collect();
+    let mut cup = Cup::begun(&people, &[]).await;
+    let pings = |cup: &Cup, user: u64| {
+        cup.posts
+            .iter()
+            .filter(|post| post.mentions.contains(&deltille::ids::UserId(user)))
+            .count()
+    };
+    assert!(cup.told("tournament-pairing") == 4 && cup.open().await.len() == 4);
+    // The state, the line that it begins, and the four games.
+    let in_channel = |post: &&deltille::bot::Post| post.text.says("tournament-pairing");
+    for user in &people {
+        let announced = cup.posts.iter().filter(in_channel);
+        let pinged = announced.filter(|post| post.mentions.contains(&deltille::ids::UserId(*user)));
+        assert_eq!(pinged.count(), 1, "{}", pings(&cup, *user));
+    }
+    // One of four is not enough, two are.
+    for games in [4, 8] {
+        let (_, seated, channel) = cup.open().await.remove(0);
+        cup.resign(seated[0], channel).await;
+        cup.settle().await;
+        assert_eq!(cup.told("tournament-pairing"), games);
+    }
+    // Or its share of the week has come, for each round.
+    cup.pass(2 * 24 * 60 * 60 + 60).await;
+    cup.settle().await;
+    assert_eq!(cup.told("tournament-pairing"), 12);
+    cup.pass(24 * 60 * 60).await;
+    cup.settle().await;
+    assert_eq!(cup.told("tournament-pairing"), 16);
+}
+
+#[tokio::test]
+async fn two_people_of_an_arena_meet_again_after_a_minute() {
+    let mut cup = Cup::begun(&[ANN, BOB], &["tournament-format-arena".into()]).await;
+    assert!(cup.state().text.says("tournament-ends"), "{:?}", cup.state());
+    for games in 1..=3 {
+        let (_, _, channel) = cup.open().await.remove(0);
+        assert_eq!(cup.contest().await.play.tables().count(), games);
+        cup.resign(BOB, channel).await;
+        cup.settle().await;
+        assert_eq!(cup.open().await.len(), 0, "not at once");
+        cup.pass(70).await;
+        cup.settle().await;
+    }
+}
+
+#[tokio::test]
+async fn who_goes_through_or_sits_out_is_told_once() {
+    let people = [ANN, BOB, CLEO, 14, 15];
+    let mut cup = Cup::begun(&people, &["tournament-format-knock-out".into()]).await;
+    let begun = cup.posts.iter().find(|post| post.text.says("tournament-news-begun")).unwrap().clone();
+    assert!(
+        begun.text.says(message!("tournament-news-free", count = 3usize, on = 1usize)),
+        "{begun:?}"
+    );
+    assert_eq!(begun.mentions.len(), 3);
+    for _ in 0..3 {
+        cup.play_open().await;
+    }
+    assert!(is_over(&cup.contest().await));
+    let over = cup.posts.iter().find(|post| post.text.says("tournament-news-over")).unwrap();
+    assert!(over.mentions == [deltille::ids::UserId(ANN)] && over.file.is_some(), "{over:?}");
 }

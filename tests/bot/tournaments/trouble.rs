@@ -191,7 +191,8 @@ impl Cup {
 
 #[tokio::test]
 async fn two_processes_open_each_game_once() {
-    let mut cup = Cup::with(&[ANN, BOB, CLEO, 14], &[]).await;
+    let people: Vec<u64> = (11..=22).collect();
+    let mut cup = Cup::with(&people, &["tournament-format-swiss".into()]).await;
     let other = deltille::bot::Bot::new(cup.room.store.clone());
     cup.press(HOST, "button-manage").await;
     let id = crate::room::button(&cup.room.private[&HOST], "button-start").custom_id.clone();

@@ -85,8 +85,21 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                 return Ok(());
             }
         };
-        match self.deliver.thread(contest.channel, venue.message, &name).await {
+        let opened = match self.deliver.thread(contest.channel, venue.message, &name).await {
+            // A name may contain a word that the server forbids.
+            Err(DeliverError::Wrong(_)) => {
+                let plain = words::plain_thread(contest, game);
+                self.deliver.thread(contest.channel, venue.message, &plain).await
+            }
+            opened => opened,
+        };
+        match opened {
             Ok(()) => {}
+            Err(DeliverError::Wrong(why)) => {
+                let key = Key(format!("thread:{id}:{}:{}", game.round, game.table));
+                self.bot.tournaments.note(id, key, now, move |contest| contest.no_thread(game)).await?;
+                return Err(DeliverError::Wrong(why).into());
+            }
             // The announcement or the channel was deleted. A table that was opened before has its thread.
             Err(DeliverError::Gone(_)) if !self.bot.tournaments.is_open(contest, game, venue).await? => {
                 let message = venue.message;

@@ -18,7 +18,7 @@ use crate::{
         ui::message::{Component, Post},
     },
     routing::context::look_of,
-    tournaments::{Contest, Held, News, WORK, standings, words},
+    tournaments::{Contest, Happened, Held, News, WORK, standings, words},
 };
 use deltille_base::ids::{ChannelId, MessageId, Time, TournamentId};
 use deltille_store::{Claimed, Key, Posted, Subject};
@@ -62,6 +62,10 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                     Some(posted) => Some(posted),
                     None => self.shown_state(&held, &mut held_up).await?,
                 };
+                if held_up.gone && held.contest.is_unfinished() && held.contest.lost.is_none() {
+                    self.lose_channel(&held.contest, now).await?;
+                    return Ok(());
+                }
                 if let Some(why) = held_up.why.filter(|_| !held_up.gone) {
                     if held_up.shut {
                         self.wait_for_channel(&held.contest);
@@ -75,6 +79,20 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         }
         // The row of the newest version is due.
         self.bot.tables.alarm.ring();
+        Ok(())
+    }
+
+    /// Tells the host that the channel was deleted, once.
+    async fn lose_channel(&self, contest: &Contest, now: Time) -> Result<(), FailureReason> {
+        let nonce = format!("l{:x}", contest.id.0);
+        if let Ok(channel) = self.deliver.direct(contest.host).await
+            && let Err(why) = self.deliver.post(channel, words::lost(contest), &nonce).await
+        {
+            tracing::info!(id = %contest.id, %why, "host not told of the deleted channel");
+        }
+        let key = Key(format!("lost:{}:{}", contest.id, contest.channel));
+        let lose = move |contest: &mut Contest| contest.lose_channel(now);
+        self.bot.tournaments.note(contest.id, key, now, lose).await?;
         Ok(())
     }
 
@@ -112,6 +130,14 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             if done.version != held.version {
                 return Ok(Step::Done);
             }
+        }
+        if let Some(round) = contest.to_reach(now) {
+            let key = Key(format!("reach:{id}:{round}"));
+            self.bot
+                .tournaments
+                .act(id, key, now, move |contest: &mut Contest| contest.reach(now))
+                .await?;
+            return Ok(Step::Done);
         }
         if let Step::Done = self.post_news(contest, now, held_up).await? {
             return Ok(Step::Done);
@@ -189,7 +215,10 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     }
 
     async fn post_line(&self, contest: &Contest, news: &News) -> Result<MessageId, Trouble> {
-        let post = words::news(contest, news);
+        let mut post = words::news(contest, news);
+        if news.what == Happened::Over {
+            post.file = self.shown_as(contest).await.file;
+        }
         if let Some(message) = self.posted_before(contest, &post).await? {
             return Ok(message);
         }
