@@ -490,7 +490,8 @@ impl Contest {
         let is_timed = self.is_running() && self.paused.is_none();
         let round = self.play.deadline().filter(|_| is_timed).map(|at| (moment(at), ROUND));
         let end = self.ends.filter(|_| is_timed).map(|at| (at, END));
-        let has_results = usize::from(self.told_results) < self.results.len();
+        // In a closed channel, news wait for each other.
+        let has_results = usize::from(self.told_results) < self.results.len() && self.news.is_empty();
         let results = self.results_at.map_or(Time(0), |at| at.after(RESULTS_EVERY));
         let results = has_results.then_some((results, RESULTS));
         let share = self.next_share().map(|at| (at, PAIR));

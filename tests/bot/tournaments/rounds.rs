@@ -166,7 +166,8 @@ async fn a_computer_fills_an_odd_field() {
 #[tokio::test]
 async fn a_round_robin_of_eight_opens_round_by_round() {
     let people: Vec<u64> = (11..=18).collect();
-    let mut cup = Cup::begun(&people, &[]).await;
+    let hour = message!("tournament-window-all", time = "1 hour");
+    let mut cup = Cup::begun(&people, &["button-page-after".into(), hour.into()]).await;
     let pings = |cup: &Cup, user: u64| {
         cup.posts
             .iter()
@@ -188,11 +189,11 @@ async fn a_round_robin_of_eight_opens_round_by_round() {
         cup.settle().await;
         assert_eq!(cup.told("tournament-pairing"), games);
     }
-    // Or its share of the week has come, for each round.
-    cup.pass(2 * 24 * 60 * 60 + 60).await;
+    // Or its share of the hour has come, for each of seven rounds.
+    cup.pass(2 * 60 * 60 / 7 + 60).await;
     cup.settle().await;
     assert_eq!(cup.told("tournament-pairing"), 12);
-    cup.pass(24 * 60 * 60).await;
+    cup.pass(60 * 60 / 7).await;
     cup.settle().await;
     assert_eq!(cup.told("tournament-pairing"), 16);
 }
