@@ -1,8 +1,8 @@
 //! Acts of people, the host and the clock in a tournament: one method each, pure. A refused act may leave the contest
 //! half changed; the caller drops it.
 
-use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News, Venue};
-use deltille_base::ids::{ChannelId, MessageId, Time, UserId};
+use super::contest::{Contest, Contestant, Happened, MOST_PEOPLE, News};
+use deltille_base::ids::{ChannelId, Time, UserId};
 use deltille_games::Level;
 use deltille_table::{Decided, Stakes};
 use deltille_tournaments::{
@@ -39,10 +39,7 @@ pub struct Undecided {
     pub idle: Vec<Player>,
 }
 
-/// Games in a row without a move or an answer after which a person is not paired any more.
-const MOST_IDLE: u8 = 2;
-
-fn millis(at: Time) -> Millis {
+pub(super) fn millis(at: Time) -> Millis {
     Millis(i64::try_from(at.0).unwrap_or(i64::MAX))
 }
 
@@ -58,7 +55,7 @@ impl Contest {
     }
 
     /// Applies an event, and records news of its consequences.
-    fn apply(&mut self, event: &Event) -> Result<(), Refused> {
+    pub(super) fn apply(&mut self, event: &Event) -> Result<(), Refused> {
         self.apply_apart(event, &[])
     }
 
@@ -110,7 +107,7 @@ impl Contest {
         Ok(())
     }
 
-    fn add_news(&mut self, what: Happened) {
+    pub(super) fn add_news(&mut self, what: Happened) {
         self.told += 1;
         self.news.push(News { number: self.told, what });
     }
@@ -135,7 +132,7 @@ impl Contest {
         if self.off { Err(Refused::Off) } else { Ok(()) }
     }
 
-    fn playing(&self, user: UserId) -> Result<Player, Refused> {
+    pub(super) fn playing(&self, user: UserId) -> Result<Player, Refused> {
         self.player(user).filter(|_| self.takes_part(user)).ok_or(Refused::NotIn)
     }
 
@@ -401,44 +398,6 @@ impl Contest {
         ended.iter().try_for_each(|(game, outcome)| self.record(*game, *outcome, now))
     }
 
-    /// Counts games without a move or an answer. In a Swiss, who has too many in a row is not paired any more.
-    fn count_idle(&mut self, idle: &[Player]) -> Result<(), Refused> {
-        for player in idle {
-            let Some(who) = self.who_mut(*player) else { continue };
-            who.idle = who.idle.saturating_add(1);
-            if who.idle == MOST_IDLE && self.format().gives_byes() && self.is_running() {
-                self.apply(&Event::Away { player: *player, away: true })?;
-                self.add_news(Happened::Away(*player));
-            }
-        }
-        Ok(())
-    }
-
-    fn who_mut(&mut self, player: Player) -> Option<&mut Contestant> {
-        self.people.get_mut(usize::from(player.0).wrapping_sub(1))
-    }
-
-    /// A person plays or answers.
-    fn answered(&mut self, player: Player) {
-        self.who_mut(player).into_iter().for_each(|who| who.idle = 0);
-    }
-
-    /// A person who was away is paired again.
-    pub fn come_back(&mut self, user: UserId) -> Result<(), Refused> {
-        let player = self.playing(user)?;
-        self.answered(player);
-        self.apply(&Event::Away { player, away: false })
-    }
-
-    /// A moderator pauses the table of a game, or ends that.
-    pub fn hold(&mut self, table: GameId, held: bool, now: Time) -> Result<(), Refused> {
-        let before = self.play.deadline_of(table);
-        self.apply(&Event::Hold { table, held, now: millis(now) })?;
-        let is_moved = self.play.deadline_of(table) != before;
-        self.venue_mut(table).into_iter().for_each(|venue| venue.redated |= is_moved);
-        Ok(())
-    }
-
     /// Stops deadlines and pairing. Open games continue.
     pub fn pause(&mut self, now: Time) -> Result<(), Refused> {
         match self.play.life() {
@@ -557,88 +516,5 @@ impl Contest {
             self.host = UserId::deleted(self.people.len());
         }
         Ok(())
-    }
-}
-
-/// Records of the background worker.
-impl Contest {
-    pub(super) fn venue_mut(&mut self, game: GameId) -> Option<&mut Venue> {
-        self.games.iter_mut().find(|venue| venue.game == game)
-    }
-
-    /// The announcement of a game was posted.
-    pub fn announced(&mut self, game: GameId, message: MessageId) {
-        match self.venue_mut(game) {
-            Some(venue) if venue.gone => (venue.message, venue.gone) = (message, false),
-            Some(_) => {}
-            None => self.games.push(Venue::new(game, message)),
-        }
-    }
-
-    /// Discord refuses the thread of a game.
-    pub fn no_thread(&mut self, game: GameId) {
-        self.add_news(Happened::NoThread(game));
-    }
-
-    /// Its channel was deleted: deadlines stand still.
-    pub fn lose_channel(&mut self, now: Time) {
-        if self.is_unfinished() && self.lost.is_none() {
-            self.lost = Some(now);
-            self.paused = self.paused.or(self.is_running().then_some(now));
-        }
-    }
-
-    /// The announcement of a game was deleted before its table was opened.
-    pub fn lost(&mut self, game: GameId, message: MessageId) {
-        let venue = self.venue_mut(game).filter(|venue| venue.message == message && !venue.open);
-        venue.into_iter().for_each(|venue| venue.gone = true);
-    }
-
-    /// The announcement of a game shows this deadline and result, or editing it was given up.
-    pub fn dated(&mut self, game: GameId, deadline: Option<Time>, outcome: Option<Outcome>) {
-        if (self.shown_deadline(game), self.outcome(game)) == (deadline, outcome) {
-            self.venue_mut(game).into_iter().for_each(|venue| venue.redated = false);
-        }
-    }
-
-    pub fn opened(&mut self, game: GameId) {
-        self.venue_mut(game).into_iter().for_each(|venue| venue.open = true);
-    }
-
-    pub fn closed(&mut self, game: GameId) {
-        self.venue_mut(game).into_iter().for_each(|venue| venue.closed = true);
-    }
-
-    /// A moderator ended the table of a game without a result.
-    pub fn ended(&mut self, game: GameId, message: MessageId) {
-        let open = self.play.open_table(game).is_some();
-        let venue = self.venue_mut(game).filter(|venue| open && venue.message == message && !venue.closed);
-        if let Some(venue) = venue {
-            (venue.open, venue.closed) = (true, true);
-            self.add_news(Happened::Ended(game));
-        }
-    }
-
-    /// A table knows that these people have withdrawn.
-    pub fn left(&mut self, game: GameId, seats: Seats) {
-        self.venue_mut(game).into_iter().for_each(|venue| venue.left = venue.left.with(seats));
-    }
-
-    /// A table knows the new people in these seats.
-    pub fn moved(&mut self, game: GameId, seats: Seats) {
-        self.venue_mut(game)
-            .into_iter()
-            .for_each(|venue| venue.moved = venue.moved.without(seats));
-    }
-
-    /// News up to this number are posted, the last as this message, or dropped.
-    pub fn posted(&mut self, number: u32, message: Option<MessageId>) {
-        self.news.retain(|news| news.number > number);
-        self.said = message.or(self.said);
-    }
-
-    /// The state message of the next season was posted.
-    pub fn next_posted(&mut self, message: MessageId) {
-        self.next_message = self.next.map(|_| message);
     }
 }

@@ -32,7 +32,7 @@ use crate::{
     tournaments::{
         Contest, Held, Refused, TournamentError,
         act::{Deed, TournamentAct},
-        words,
+        posts,
     },
 };
 use deltille_base::{
@@ -362,7 +362,7 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
     let mut buttons = Vec::new();
     if contest.is_running() && contest.entrant(player).is_some_and(|entrant| entrant.away) {
         lines.push(t(locale, "tournament-away"));
-        buttons.push(words::back_button(locale, contest));
+        buttons.push(posts::back_button(locale, contest));
     } else if let Some((round, out)) = contest.round_off(user) {
         let (deed, label) = match out {
             false => (Deed::SitOut(round), "button-sit-out"),

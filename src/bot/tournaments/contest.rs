@@ -6,13 +6,12 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_games::{Level, Setup};
-use deltille_store::{Deadline, Label};
-use deltille_table::{Decided, Fixture, Person, Ruling, Stakes, clock::TimeControl, uptime::Uptime};
+use deltille_store::Label;
+use deltille_table::{Decided, Fixture, Person, Ruling, Stakes, clock::TimeControl};
 use deltille_tournaments::{
     Entrant, Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Tournament,
 };
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 /// Format of the body.
 const FORMAT: u32 = 1;
@@ -34,9 +33,6 @@ pub const END: &str = "end";
 
 /// Kind of the deadline at which new results are told.
 pub const RESULTS: &str = "results";
-
-/// Least time between two lines about results.
-const RESULTS_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// Kind of the deadline at which people of an arena can meet again, or the next round of a round robin is opened.
 pub const PAIR: &str = "pair";
@@ -377,28 +373,6 @@ impl Contest {
         wanted.filter(move |game| self.is_running() && !is_open(*game) && is_reached(*game))
     }
 
-    /// Moment at which the next round is opened even if games of the one before are open: its share of the time for all
-    /// games has come.
-    fn next_share(&self) -> Option<Time> {
-        let reached = self.reached.filter(|_| self.is_running() && self.paused.is_none())?;
-        let (count, round) = (self.play.rounds().len() as u64, self.play.round(reached)?);
-        let (opened, deadline) = (moment(round.opened), moment(round.deadline?));
-        let share = deadline.0.saturating_sub(opened.0) / count * u64::from(reached.0);
-        (u64::from(reached.0) < count).then(|| Time(opened.0 + share))
-    }
-
-    /// Next round to open, of those that were all paired at the start: half of the games of the one before are over, or
-    /// its share of the time has come.
-    pub fn to_reach(&self, now: Time) -> Option<RoundNumber> {
-        let reached = self.reached.filter(|_| self.is_running() && self.paused.is_none())?;
-        let next = RoundNumber(reached.0 + 1);
-        self.play.round(next)?;
-        let before = self.play.round(reached)?;
-        let is_due =
-            2 * before.open() <= before.tables.len() || self.next_share().is_some_and(|at| at <= now);
-        is_due.then_some(next)
-    }
-
     /// Venues with an open table.
     fn open_venues(&self) -> impl Iterator<Item = Venue> {
         self.games.iter().copied().filter(|venue| venue.open && !venue.closed)
@@ -482,30 +456,6 @@ impl Contest {
             None => Some((next, false)),
             Some(rest) => (rest == next).then_some((next, true)),
         }
-    }
-
-    /// Deadlines, in bot uptime.
-    pub fn deadlines(&self, uptime: &Uptime) -> Vec<Deadline> {
-        let begin = self.begins.filter(|_| self.takes_sign_up()).map(|at| (at, BEGIN));
-        let is_timed = self.is_running() && self.paused.is_none();
-        let round = self.play.deadline().filter(|_| is_timed).map(|at| (moment(at), ROUND));
-        let end = self.ends.filter(|_| is_timed).map(|at| (at, END));
-        // In a closed channel, news wait for each other.
-        let has_results = usize::from(self.told_results) < self.results.len() && self.news.is_empty();
-        let results = self.results_at.map_or(Time(0), |at| at.after(RESULTS_EVERY));
-        let results = has_results.then_some((results, RESULTS));
-        let share = self.next_share().map(|at| (at, PAIR));
-        let again = self.play.pairs_again_at().filter(|_| is_timed).map(|at| (moment(at), PAIR));
-        let row = |(at, kind): (Time, &str)| Deadline { at: Time(uptime.awake(at).0), kind: kind.to_owned() };
-        begin
-            .into_iter()
-            .chain(round)
-            .chain(end)
-            .chain(again)
-            .chain(share)
-            .chain(results)
-            .map(row)
-            .collect()
     }
 
     /// Labels of its server and of its people.

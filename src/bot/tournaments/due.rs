@@ -13,10 +13,64 @@ use crate::{
 };
 use deltille_base::ids::{ChannelId, Time, TournamentId, UserId};
 use deltille_games::{Seat, SeatSet};
-use deltille_store::{Key, Version};
-use deltille_table::{Phase, Table};
+use deltille_store::{Deadline, Key, Version};
+use deltille_table::{Phase, Table, uptime::Uptime};
 use deltille_tournaments::{GameId, Outcome, Player, RoundNumber, Seats};
-use std::ops::ControlFlow::{Break, Continue};
+use std::{
+    ops::ControlFlow::{Break, Continue},
+    time::Duration,
+};
+
+/// Least time between two lines about results.
+const RESULTS_EVERY: Duration = Duration::from_secs(10 * 60);
+
+impl Contest {
+    /// Moment at which the next round is opened even if games of the one before are open: its share of the time for all
+    /// games has come.
+    fn next_share(&self) -> Option<Time> {
+        let reached = self.reached.filter(|_| self.is_running() && self.paused.is_none())?;
+        let (count, round) = (self.play.rounds().len() as u64, self.play.round(reached)?);
+        let (opened, deadline) = (moment(round.opened), moment(round.deadline?));
+        let share = deadline.0.saturating_sub(opened.0) / count * u64::from(reached.0);
+        (u64::from(reached.0) < count).then(|| Time(opened.0 + share))
+    }
+
+    /// Next round to open, of those that were all paired at the start: half of the games of the one before are over, or
+    /// its share of the time has come.
+    pub fn to_reach(&self, now: Time) -> Option<RoundNumber> {
+        let reached = self.reached.filter(|_| self.is_running() && self.paused.is_none())?;
+        let next = RoundNumber(reached.0 + 1);
+        self.play.round(next)?;
+        let before = self.play.round(reached)?;
+        let is_due =
+            2 * before.open() <= before.tables.len() || self.next_share().is_some_and(|at| at <= now);
+        is_due.then_some(next)
+    }
+
+    /// Deadlines, in bot uptime.
+    pub fn deadlines(&self, uptime: &Uptime) -> Vec<Deadline> {
+        let begin = self.begins.filter(|_| self.takes_sign_up()).map(|at| (at, BEGIN));
+        let is_timed = self.is_running() && self.paused.is_none();
+        let round = self.play.deadline().filter(|_| is_timed).map(|at| (moment(at), ROUND));
+        let end = self.ends.filter(|_| is_timed).map(|at| (at, END));
+        // In a closed channel, news wait for each other.
+        let has_results = usize::from(self.told_results) < self.results.len() && self.news.is_empty();
+        let results = self.results_at.map_or(Time(0), |at| at.after(RESULTS_EVERY));
+        let results = has_results.then_some((results, RESULTS));
+        let share = self.next_share().map(|at| (at, PAIR));
+        let again = self.play.pairs_again_at().filter(|_| is_timed).map(|at| (moment(at), PAIR));
+        let row = |(at, kind): (Time, &str)| Deadline { at: Time(uptime.awake(at).0), kind: kind.to_owned() };
+        begin
+            .into_iter()
+            .chain(round)
+            .chain(end)
+            .chain(again)
+            .chain(share)
+            .chain(results)
+            .map(row)
+            .collect()
+    }
+}
 
 /// People who cannot play: banned here, or no longer on this server.
 pub(super) async fn unable(bot: &Bot, contest: &Contest, at: Time) -> Vec<Player> {

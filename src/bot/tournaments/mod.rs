@@ -3,6 +3,7 @@
 //! ```text
 //!   contest   stored state: the pure tournament with people, game, venues
 //!   acts      acts of people, the host and the worker, pure: one method of the contest each
+//!   records   what becomes known to it meanwhile
 //!   due       deadlines: the start, the end of a round
 //!   report    results of finished tables
 //!   seasons   the next season of a league, a tournament of its own
@@ -24,6 +25,8 @@ pub mod draft;
 mod due;
 pub mod league;
 pub mod manage;
+pub mod posts;
+mod records;
 mod report;
 pub mod results;
 mod seasons;

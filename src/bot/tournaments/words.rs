@@ -3,32 +3,24 @@
 use super::{
     act::{Deed, TournamentAct},
     league,
-    results::{self, players, result, winners},
+    results::{players, result, winners},
 };
 use crate::{
     frame::ui::{
-        escape::{cut, markdown, plain, sentence, titled, written},
+        escape::{markdown, plain, sentence, titled, written},
         message::{Button, ButtonStyle, Post},
         names::{self, setup_line_of},
         time,
         widgets::{TEXT, button, grey, rows, t, words},
     },
-    tournaments::{Contest, Contestant, Happened, News, moment},
+    tournaments::{Contest, Contestant, moment},
 };
-use deltille_base::{
-    ids::UserId,
-    text::{Locale, Message, list, list_and, say, word},
-};
-use deltille_table::{Decided, Stakes};
-use deltille_tournaments::{
-    ByeKind, Format, GameId, Life, Outcome, Pairing, Player, Points, RoundNumber, Standing, Table, TieBreak,
-};
+use deltille_base::text::{Locale, Message, list, say, word};
+use deltille_table::Stakes;
+use deltille_tournaments::{Format, GameId, Life, Pairing, Player, Points, Standing, Table, TieBreak};
 
 /// Longest title, in characters.
 pub const TITLE: u16 = 60;
-
-/// Longest name of a thread, in characters.
-const THREAD_NAME: usize = 100;
 
 /// Lines of a page of standings.
 pub const PAGE: usize = 16;
@@ -196,7 +188,7 @@ pub fn begins(locale: Locale, contest: &Contest) -> String {
 }
 
 /// The end of the current deadline, or of an arena.
-fn until(contest: &Contest) -> Option<String> {
+pub(super) fn until(contest: &Contest) -> Option<String> {
     contest.play.deadline().map(moment).or(contest.ends).map(time::timestamp)
 }
 
@@ -370,206 +362,6 @@ pub fn buttons(locale: Locale, contest: &Contest) -> Vec<Button> {
     }
     all.push(grey(&on(Deed::Manage), &t(locale, "button-manage")));
     all
-}
-
-/// The person behind a player number, unless their data was deleted.
-fn user_of(contest: &Contest, player: Player) -> Option<UserId> {
-    contest.who(player)?.user.filter(|user| !user.is_deleted())
-}
-
-fn users(contest: &Contest, players: Vec<Player>) -> Vec<UserId> {
-    players.into_iter().filter_map(|player| user_of(contest, player)).collect()
-}
-
-/// People who have no game in a round, and a point or the next round for it.
-fn free(contest: &Contest, round: RoundNumber) -> Vec<Player> {
-    let byes = contest.play.round(round).map_or(&[][..], |round| &round.byes);
-    let free = byes.iter().filter(|bye| matches!(bye.kind, ByeKind::Full | ByeKind::Walkover));
-    free.map(|bye| bye.player).collect()
-}
-
-/// A line about them, or nothing.
-fn without_game(locale: Locale, contest: &Contest, round: RoundNumber) -> String {
-    let free = free(contest, round);
-    let names: Vec<String> = free.iter().map(|player| called(locale, contest, *player)).collect();
-    let message = Message::new("tournament-news-free")
-        .with("count", names.len())
-        .with("on", usize::from(contest.format().is_knock_out()))
-        .with("names", list_and(locale, &names));
-    if names.is_empty() {
-        String::new()
-    } else {
-        format!("\n{}", say(locale, &message))
-    }
-}
-
-/// A player as a mention, or by name.
-fn called(locale: Locale, contest: &Contest, player: Player) -> String {
-    user_of(contest, player).map_or_else(|| name(locale, contest, player), |user| format!("<@{user}>"))
-}
-
-pub fn back_button(locale: Locale, contest: &Contest) -> Button {
-    grey(&TournamentAct::On(contest.id, Deed::Back), &t(locale, "button-back-again"))
-}
-
-/// A finished game: who, how, and where.
-fn result_line(locale: Locale, contest: &Contest, game: GameId) -> Option<String> {
-    let people = players(locale, contest, contest.play.table(game)?);
-    let venue = contest.venue(game).filter(|venue| venue.open);
-    let link = venue.map(|venue| format!(" <#{}>", venue.message)).unwrap_or_default();
-    Some(format!("{people}: {}{link}", results::decision(locale, contest, game)?))
-}
-
-/// Name of a game's thread without names of people.
-pub fn plain_thread(contest: &Contest, game: GameId) -> String {
-    let message = Message::new("tournament-thread-plain").with("round", u32::from(game.round.0));
-    say(contest.locale(), &message.with("game", u32::from(game.table) + 1))
-}
-
-/// The message to the host of a tournament whose channel was deleted.
-pub fn lost(contest: &Contest) -> Post {
-    let locale = contest.locale();
-    words(say(locale, &Message::new("tournament-lost").with("title", title(locale, contest))))
-}
-
-/// The announcement of a game, and the name of its thread.
-pub fn announcement(contest: &Contest, game: GameId) -> (Post, String) {
-    let locale = contest.locale();
-    let Some(table) = contest.play.table(game) else {
-        return (Post::default(), String::new());
-    };
-    let people = users(contest, table.players.clone());
-    let players = table.players.iter().map(|player| called(locale, contest, *player));
-    let players = players.collect::<Vec<_>>().join(" – ");
-    let deadline = contest.shown_deadline(game).map(time::timestamp);
-    let decision = results::decision(locale, contest, game);
-    let id = if decision.is_some() {
-        "tournament-pairing-over"
-    } else {
-        "tournament-pairing"
-    };
-    let here = grey(&TournamentAct::On(contest.id, Deed::Here(game)), &t(locale, "button-here"));
-    let buttons = if decision.is_some() { Vec::new() } else { vec![here] };
-    let message = Message::new(id)
-        .with("title", title(locale, contest))
-        .with("round", u32::from(game.round.0))
-        .with("division", if contest.is_league() { usize::from(table.of) + 1 } else { 0 })
-        .with("players", players)
-        .with("third", usize::from(contest.play.is_for_third(game)))
-        .with("limited", usize::from(deadline.is_some()))
-        .with("when", deadline.unwrap_or_default())
-        .with("decision", decision.unwrap_or_default());
-    let names: Vec<String> =
-        table.players.iter().map(|player| plain_name(locale, contest, *player)).collect();
-    let thread = say(
-        locale,
-        &Message::new("tournament-thread")
-            .with("round", u32::from(game.round.0))
-            .with("players", names.join(" – ")),
-    );
-    let post = Post {
-        rows: rows(buttons),
-        mentions: people,
-        ..words(say(locale, &message))
-    };
-    (post, cut(&thread, THREAD_NAME))
-}
-
-/// A line of news.
-pub fn news(contest: &Contest, news: &News) -> Post {
-    let locale = contest.locale();
-    let named = |game: GameId| contest.play.table(game).map(|table| players(locale, contest, table));
-    let result_of = |game: GameId, outcome: Outcome| {
-        contest.play.table(game).map(|table| result(locale, table, outcome)).unwrap_or_default()
-    };
-    let message = match news.what {
-        Happened::Begun => Message::new("tournament-news-begun")
-            .with("count", contest.people.len())
-            .with("free", without_game(locale, contest, RoundNumber(1))),
-        Happened::Round(round) => Message::new("tournament-news-round")
-            .with("round", u32::from(round.0))
-            .with("free", without_game(locale, contest, round)),
-        Happened::Left(player) => {
-            Message::new("tournament-news-left").with("name", name(locale, contest, player))
-        }
-        Happened::TakenOut(player) => {
-            Message::new("tournament-news-taken-out").with("name", name(locale, contest, player))
-        }
-        Happened::Results(from, to) => {
-            let told = contest.results.get(usize::from(from)..usize::from(to)).unwrap_or_default();
-            let lines: Vec<String> =
-                told.iter().filter_map(|game| result_line(locale, contest, *game)).collect();
-            let games = shortened_lines(locale, &lines, &[], "tournament-more-games");
-            Message::new("tournament-news-results").with("games", games)
-        }
-        Happened::NoThread(game) => Message::new("tournament-news-no-thread")
-            .with("host", format!("<@{}>", contest.host))
-            .with("players", named(game).unwrap_or_default()),
-        Happened::Moved => Message::new("tournament-news-moved"),
-        Happened::LeftOut(player) => {
-            Message::new("tournament-news-left-out").with("name", name(locale, contest, player))
-        }
-        Happened::Away(player) => {
-            Message::new("tournament-news-away").with("name", called(locale, contest, player))
-        }
-        Happened::Set(game, outcome) => Message::new("tournament-news-set")
-            .with("players", named(game).unwrap_or_default())
-            .with("result", result_of(game, outcome)),
-        Happened::Corrected(game, before, after) => Message::new("tournament-news-corrected")
-            .with("players", named(game).unwrap_or_default())
-            .with("before", result_of(game, before))
-            .with("result", result_of(game, after))
-            .with("over", usize::from(contest.play.life() == Life::Over))
-            .with("winners", winners(locale, contest)),
-        Happened::Replaced(player) => Message::new("tournament-news-replaced")
-            .with("number", u32::from(player.0))
-            .with("name", name(locale, contest, player)),
-        Happened::Closed(round) => {
-            let is_closed = |game: GameId| {
-                game.round == round
-                    && contest.venue(game).is_some_and(|venue| venue.decided == Some(Decided::Closed))
-            };
-            let games = contest.play.tables().filter(|(game, _)| is_closed(*game));
-            let lines: Vec<String> =
-                games.map(|(game, table)| game_line(locale, contest, game, table)).collect();
-            let lines = shortened_lines(locale, &lines, &[], "tournament-more-games");
-            let games = if lines.is_empty() { lines } else { format!("\n{lines}") };
-            Message::new("tournament-news-closed")
-                .with("round", u32::from(round.0))
-                .with("games", games)
-        }
-        Happened::Paused => Message::new("tournament-news-paused"),
-        Happened::Resumed => {
-            let until = until(contest);
-            Message::new("tournament-news-resumed")
-                .with("limited", usize::from(until.is_some()))
-                .with("when", until.unwrap_or_default())
-        }
-        Happened::Ended(game) => {
-            Message::new("tournament-news-ended").with("players", named(game).unwrap_or_default())
-        }
-        Happened::NotBegun => Message::new("tournament-news-not-begun"),
-        Happened::LastSeason => Message::new("tournament-news-last-season"),
-        Happened::Over => {
-            Message::new("tournament-news-over").with("winners", results::winners_by(locale, contest, called))
-        }
-    };
-    let post = words(say(locale, &message.with("title", title(locale, contest))));
-    match news.what {
-        Happened::Away(player) => Post {
-            rows: rows(vec![back_button(locale, contest)]),
-            mentions: user_of(contest, player).into_iter().chain([contest.host]).collect(),
-            ..post
-        },
-        Happened::NoThread(_) => Post { mentions: vec![contest.host], ..post },
-        Happened::Over => Post { mentions: users(contest, contest.play.winners()), ..post },
-        Happened::Begun => Post {
-            mentions: users(contest, free(contest, RoundNumber(1))),
-            ..post
-        },
-        Happened::Round(round) => Post { mentions: users(contest, free(contest, round)), ..post },
-        _ => post,
-    }
 }
 
 /// Points of a player.

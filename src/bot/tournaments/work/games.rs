@@ -7,7 +7,7 @@ use crate::{
         deliver::{Deliver, DeliverError},
         tables::orders::OrderError,
     },
-    tournaments::{Contest, Contestant, Held, TournamentError, Venue, words},
+    tournaments::{Contest, Contestant, Held, TournamentError, Venue, posts},
 };
 use deltille_base::ids::{ChannelId, TableId, Time};
 use deltille_games::{Control, Leave, Seat};
@@ -60,7 +60,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Announces a game, opens the thread of its message and the table in it.
     async fn open_game(&self, contest: &Contest, game: GameId, now: Time) -> Result<(), Trouble> {
         let id = contest.id;
-        let (post, name) = words::announcement(contest, game);
+        let (post, name) = posts::announcement(contest, game);
         let venue = match contest.venue(game) {
             Some(venue) if !venue.gone => venue,
             lost => {
@@ -88,7 +88,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let opened = match self.deliver.thread(contest.channel, venue.message, &name).await {
             // A name may contain a word that the server forbids.
             Err(DeliverError::Wrong(_)) => {
-                let plain = words::plain_thread(contest, game);
+                let plain = posts::plain_thread(contest, game);
                 self.deliver.thread(contest.channel, venue.message, &plain).await
             }
             opened => opened,
@@ -144,7 +144,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                 waiting += 1;
                 continue;
             } else {
-                let (post, _) = words::announcement(contest, game);
+                let (post, _) = posts::announcement(contest, game);
                 self.edit(contest.channel, message, &post).await
             };
             match done.map_err(Trouble::from) {

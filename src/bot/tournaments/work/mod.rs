@@ -18,7 +18,7 @@ use crate::{
         ui::message::{Component, Post},
     },
     routing::context::look_of,
-    tournaments::{Contest, Happened, Held, News, WORK, standings, words},
+    tournaments::{Contest, Happened, Held, News, WORK, posts, standings, words},
 };
 use deltille_base::ids::{ChannelId, MessageId, Time, TournamentId};
 use deltille_store::{Claimed, Key, Posted, Subject};
@@ -86,7 +86,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     async fn lose_channel(&self, contest: &Contest, now: Time) -> Result<(), FailureReason> {
         let nonce = format!("l{:x}", contest.id.0);
         if let Ok(channel) = self.deliver.direct(contest.host).await
-            && let Err(why) = self.deliver.post(channel, words::lost(contest), &nonce).await
+            && let Err(why) = self.deliver.post(channel, posts::lost(contest), &nonce).await
         {
             tracing::info!(id = %contest.id, %why, "host not told of the deleted channel");
         }
@@ -215,7 +215,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     }
 
     async fn post_line(&self, contest: &Contest, news: &News) -> Result<MessageId, Trouble> {
-        let mut post = words::news(contest, news);
+        let mut post = posts::news(contest, news);
         if news.what == Happened::Over {
             post.file = self.shown_as(contest).await.file;
         }
