@@ -366,9 +366,9 @@ mod tests {
         for (user, name) in (2..).map(UserId).zip(names) {
             contest.sign_up(user, name, 1500).unwrap();
         }
-        contest.start(now).unwrap();
+        contest.start_with(None, &[], &[], now).unwrap();
         if let Some(round) = contest.to_pair() {
-            contest.pair(round, now).unwrap();
+            contest.pair(round, &[], now).unwrap();
         }
         let open = contest.play.tables().map(|(game, _)| game).take(played).collect::<Vec<_>>();
         for game in open {
