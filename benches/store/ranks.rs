@@ -39,7 +39,10 @@ fn change(user: u64, random: &mut fastrand::Rng) -> Change {
     let subject = Subject::Rating(UserId(user));
     let change = Change::of_body(subject, Version(0), body.into_bytes(), Key(format!("r:{user}")), Time(5));
     let rating = deltille::ratings::Rating { mean, sigma };
-    Change { labels: vec![board().label(Figure::of(rating))], ..change }
+    Change {
+        labels: vec![board().label(Figure::of(rating, &board().pool))],
+        ..change
+    }
 }
 
 async fn fill(store: &AnyStore) -> Duration {

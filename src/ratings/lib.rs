@@ -34,8 +34,8 @@ pub const TAU: f64 = 25.0 / 300.0;
 /// The mean of a new player.
 pub const MEAN: f64 = 25.0;
 
-/// A rating counts as provisional from this uncertainty on.
-pub const PROVISIONAL: f64 = 3.0;
+/// A rating is provisional until it is as certain as after this many games between people of one strength.
+pub const SETTLING_GAMES: u32 = 12;
 
 /// Games of the same people within this many milliseconds count less and less.
 pub const REPEATS_WITHIN: u64 = 7 * 24 * 60 * 60 * 1000;
@@ -100,8 +100,9 @@ impl Rating {
         points(self.mean() - 2.0 * self.sigma())
     }
 
-    pub fn is_provisional(self) -> bool {
-        self.sigma() >= PROVISIONAL
+    pub fn is_provisional(self, model: Model) -> bool {
+        let drawn = |rating, _| rated(model, &[rating; 2], 0, Halvings(0))[0];
+        self.sigma > (0..SETTLING_GAMES).fold(Rating::new(model), drawn).sigma
     }
 }
 
@@ -180,7 +181,9 @@ mod tests {
     fn a_newcomer_is_shown_1500_and_ranked_below() {
         let new = Rating::new(MODEL);
         assert_eq!((new.points(), new.plus_minus(), new.rank()), (1500, 353, 793));
-        assert!(new.is_provisional());
+        let settled = Rating { sigma: 4_600_000, ..new };
+        assert!(new.is_provisional(MODEL) && !Rating { sigma: 4_500_000, ..new }.is_provisional(MODEL));
+        assert!(settled.is_provisional(MODEL), "after eleven games");
     }
 
     #[test]

@@ -82,6 +82,12 @@ impl Pool {
     }
 }
 
+impl From<&str> for Pool {
+    fn from(name: &str) -> Pool {
+        Pool(name.to_owned())
+    }
+}
+
 impl From<&PoolInfo> for Pool {
     fn from(info: &PoolInfo) -> Pool {
         Pool(format!("{}:{}", info.game, info.kind))

@@ -23,10 +23,7 @@ ranks-line = { $place }. **{ $who }** — { $points } ({ $mean } ± { $range }),
     [one] eine Partie
    *[other] { $games } Partien
 }
-ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
-    [one] eine Partie
-   *[other] { $games } Partien
-}
+ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games } von etwa { $most } Partien
 ranks-line-puzzles = { $place }. **{ $who }** — { $solved } gelöst, { $clean } davon sofort und ohne Hinweise; { $days ->
     [one] ein Tag
    *[other] { $days } Tage
@@ -38,7 +35,7 @@ ranks-unknown = { $count ->
 }
 ranks-own = **Dein Platz: { $place }**, mit { $points }
 ranks-own-below = Dein Platz: unter { $most }
-ranks-own-provisional = Deine Wertung hat ein „?“: Einen Platz bekommt sie, sobald ein paar weitere Partien sie sicher genug gemacht haben.
+ranks-own-provisional = Deine Wertung hat ein „?“: Einen Platz bekommt sie nach etwa 12 Partien gegen mehrere Leute.
 ranks-own-hidden = Du stehst nicht auf dieser Liste: So hast du es unter *{ button-who-sees-me }* gewählt.
 ranks-own-none = Du stehst noch nicht auf dieser Liste: Spiele erst hier.
 button-ranks-everywhere = Alle Server

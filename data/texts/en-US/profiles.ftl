@@ -23,10 +23,7 @@ ranks-line = { $place }. **{ $who }** — { $points } ({ $mean } ± { $range }),
     [one] one game
    *[other] { $games } games
 }
-ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
-    [one] one game
-   *[other] { $games } games
-}
+ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games } of about { $most } games
 ranks-line-puzzles = { $place }. **{ $who }** — { $solved } solved, { $clean } of them at once and without hints; { $days ->
     [one] one day
    *[other] { $days } days
@@ -38,7 +35,7 @@ ranks-unknown = { $count ->
 }
 ranks-own = **Your place: { $place }**, with { $points }
 ranks-own-below = Your place: below { $most }
-ranks-own-provisional = Your rating has a “?”: it gets a place once a few more games have made it certain enough.
+ranks-own-provisional = Your rating has a “?”: it gets a place after about 12 games against several people.
 ranks-own-hidden = You are not on this list: you have chosen so under *{ button-who-sees-me }*.
 ranks-own-none = You are not on this list yet: play here first.
 button-ranks-everywhere = All servers

@@ -23,10 +23,7 @@ ranks-line = { $place }. **{ $who }** — { $points } ({ $mean } ± { $range }),
     [one] { $games } partie
    *[other] { $games } parties
 }
-ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}
+ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games } parties sur environ { $most }
 ranks-line-puzzles = { $place }. **{ $who }** — résolus : { $solved }, dont { $clean } du premier coup et sans indice ; { $days ->
     [one] { $days } jour
    *[other] { $days } jours
@@ -38,7 +35,7 @@ ranks-unknown = { $count ->
 }
 ranks-own = **Ton rang : { $place }**, avec { $points }
 ranks-own-below = Ton rang : au-delà de { $most }
-ranks-own-provisional = Ton classement porte un « ? » : il aura un rang dès que quelques parties de plus l’auront rendu assez sûr.
+ranks-own-provisional = Ton classement porte un « ? » : il aura un rang après environ 12 parties contre plusieurs personnes.
 ranks-own-hidden = Tu n’es pas dans ce palmarès : c’est ton choix sous *{ button-who-sees-me }*.
 ranks-own-none = Tu n’es pas encore dans ce palmarès : joue d’abord ici.
 button-ranks-everywhere = Tous les serveurs

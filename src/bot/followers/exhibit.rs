@@ -88,6 +88,6 @@ fn points(table: &Table, winner: Seat) -> (String, String) {
     let rating = |[mean, sigma]: [i64; 2]| Rating { mean, sigma };
     let others = (0..rated.seats.len() as u8).map(Seat).filter(|seat| *seat != winner);
     let best = others.filter_map(before).map(rating).max_by_key(|rating| rating.points());
-    let shown = |rating: Option<Rating>| rating.map(rated::shown).unwrap_or_default();
+    let shown = |rating: Option<Rating>| rating.map(|it| rated::shown(it, &rated.pool)).unwrap_or_default();
     (shown(before(winner).map(rating)), shown(best))
 }

@@ -11,7 +11,7 @@ use crate::frame::{
     settings::people::Visibility,
 };
 use deltille_base::ids::{GuildId, Time, UserId};
-use deltille_ratings::Rating;
+use deltille_ratings::{Pool, Rating};
 use deltille_store::{AnyStore, Applied, Change, Key, Label, LabelRange, StoreError, Subject};
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -45,8 +45,11 @@ pub struct Figure {
 }
 
 impl Figure {
-    pub fn of(rating: Rating) -> Figure {
-        Figure { provisional: rating.is_provisional(), points: rating.rank() }
+    pub fn of(rating: Rating, pool: &str) -> Figure {
+        Figure {
+            provisional: rating.is_provisional(Pool::from(pool).model()),
+            points: rating.rank(),
+        }
     }
 
     fn of_solved(count: u32) -> Figure {
@@ -69,7 +72,7 @@ impl Figure {
 }
 
 impl Board {
-    fn group(&self) -> String {
+    pub(super) fn group(&self) -> String {
         match self.scope {
             Scope::Server(guild) => format!("g{guild}r:{}", self.pool),
             Scope::Everywhere => format!("r:{}", self.pool),
@@ -96,7 +99,7 @@ impl Ratings {
     pub fn figure(&self, pool: &str) -> Option<Figure> {
         match pool {
             PUZZLES => self.puzzles.as_ref().map(|puzzles| Figure::of_solved(puzzles.solved)),
-            pool => self.pools.get(pool).map(|standing| Figure::of(standing.rating())),
+            pool => self.pools.get(pool).map(|standing| Figure::of(standing.rating(), pool)),
         }
     }
 
@@ -199,7 +202,6 @@ async fn edit(
 mod tests {
     use super::*;
     use crate::ratings::{PuzzleStanding, Standing};
-    use deltille_ratings::Pool;
 
     fn board(scope: Scope) -> Board {
         Board { scope, pool: "triablo:two-player".to_owned() }

@@ -199,8 +199,10 @@ async fn own(store: &AnyStore, board: &Board, viewer: UserId) -> Result<Option<O
     let Some(row) = store.load(Subject::Rating(viewer)).await? else {
         return Ok(None);
     };
-    let figure = read(&row).and_then(|ratings| ratings.figure(&board.pool));
-    let Some(figure) = figure.filter(|figure| row.labels.contains(&board.label(*figure))) else {
+    // As the list has it, which may be older than what counts as provisional.
+    let on_list = |label: &&Label| label.0.starts_with(&format!("{}:", board.group()));
+    let figure = row.labels.iter().find(on_list).and_then(|label| board.figure(label));
+    let Some(figure) = figure.filter(|_| read(&row).is_some()) else {
         return Ok(None);
     };
     let before = better(store, board, figure).await?;

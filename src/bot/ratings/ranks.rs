@@ -21,7 +21,7 @@ use crate::{
     routing::{Answer, Bot, Feature, OptionValue, Problem, Result, commands},
 };
 use deltille_base::text::{Locale, Message, say};
-use deltille_ratings::{POOLS, Pool};
+use deltille_ratings::{POOLS, Pool, SETTLING_GAMES};
 use deltille_store::Subject;
 
 /// Distinguish the controls of one message.
@@ -221,7 +221,7 @@ fn line(locale: Locale, pool: &str, row: &Row) -> String {
     let message = head(if row.place.is_some() { "ranks-line" } else { "ranks-line-provisional" });
     let message = message.with("mean", rating.points().to_string());
     let message = message.with("range", rating.plus_minus().to_string());
-    say(locale, &message.with("games", standing.games))
+    say(locale, &message.with("games", standing.games).with("most", SETTLING_GAMES))
 }
 
 fn own_line(locale: Locale, own: Option<&Own>, hidden: bool) -> String {

@@ -10,7 +10,7 @@
 
 use deltille_base::ids::{ChannelId, Time};
 use deltille_games::{Seat, SeatSet};
-use deltille_ratings::Rating;
+use deltille_ratings::{Pool, Rating};
 use deltille_store::Outgoing;
 use deltille_table::{Phase, Table};
 use serde::{Deserialize, Serialize};
@@ -94,6 +94,7 @@ pub fn public_winner(table: &Table) -> Option<Seat> {
 /// Whether a rated game was won by one who was rated much lower than another player.
 fn is_upset(table: &Table, winner: Seat) -> bool {
     let Some(rated) = &table.rated else { return false };
+    let model = Pool::from(rated.pool.as_str()).model();
     let before = |seat: Seat| {
         let [mean, sigma] = rated.seats.get(seat.index())?.before;
         Some(Rating { mean, sigma })
@@ -101,7 +102,7 @@ fn is_upset(table: &Table, winner: Seat) -> bool {
     let others = SeatSet((1u8 << rated.seats.len().min(7)) - 1).iter().filter(|seat| *seat != winner);
     let Some(own) = before(winner) else { return false };
     // The rating of a newcomer says little yet.
-    let mut others = others.filter_map(before).filter(|rating| !rating.is_provisional());
+    let mut others = others.filter_map(before).filter(|rating| !rating.is_provisional(model));
     others.any(|other| other.points() - own.points() >= UPSET)
 }
 

@@ -4,7 +4,7 @@
 use super::{names, widgets::t};
 use deltille_base::text::{Locale, Message, list, lookup, say};
 use deltille_games::{AnyPlay, Seat};
-use deltille_ratings::Rating;
+use deltille_ratings::{Pool, Rating};
 use deltille_table::{Phase, Rated, Table, Uncounted};
 
 /// The line below a board; empty for casual games, and on earlier boards of a finished game.
@@ -44,7 +44,7 @@ fn changes(locale: Locale, table: &Table, rated: &Rated) -> String {
         let sign = if change < 0 { "−" } else { "+" };
         let message = Message::new("rating-change")
             .with("who", names::known_seat_and_name(locale, table, seat))
-            .with("points", shown(after))
+            .with("points", shown(after, &rated.pool))
             .with("change", format!("{sign}{}", change.unsigned_abs()));
         say(locale, &message)
     });
@@ -54,8 +54,8 @@ fn changes(locale: Locale, table: &Table, rated: &Rated) -> String {
 }
 
 /// A rating in points; with a question mark while it is provisional.
-pub fn shown(rating: Rating) -> String {
-    let mark = if rating.is_provisional() { "?" } else { "" };
+pub fn shown(rating: Rating, pool: &str) -> String {
+    let mark = if rating.is_provisional(Pool::from(pool).model()) { "?" } else { "" };
     format!("{}{mark}", rating.points())
 }
 
@@ -73,7 +73,7 @@ pub fn pool_name(locale: Locale, pool: &str) -> String {
 mod tests {
     use super::*;
     use deltille_base::text::locales;
-    use deltille_ratings::{POOLS, Pool};
+    use deltille_ratings::POOLS;
     use std::collections::BTreeSet;
 
     #[test]

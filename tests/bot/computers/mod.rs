@@ -187,7 +187,7 @@ async fn in_direct_messages_the_form_proposes_a_computer() {
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
     play(&mut room, "triablo", &[]).await;
     assert!(
-        room.private[&ANN].text.says(message!("computer", level = 2usize)),
+        room.private[&ANN].text.says(message!("computer", level = 1usize)),
         "{}",
         room.private[&ANN].text
     );

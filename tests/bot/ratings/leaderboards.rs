@@ -86,7 +86,7 @@ async fn equal_figures_share_a_place_and_pages_continue() {
         listed(&store, user, 2000 - 5 * user as i64, 1_000_000).await;
     }
     for user in 201..=203 {
-        listed(&store, user, 1900, 4_000_000).await;
+        listed(&store, user, 1900, 6_000_000).await;
     }
     let first = page(&store, &members, server, 0, 112).await;
     let expected = [(101, 1), (103, 2), (102, 2), (104, 4), (105, 5), (106, 6), (107, 7), (108, 8)];

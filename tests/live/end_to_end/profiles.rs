@@ -28,7 +28,10 @@ async fn rated(stage: &Stage, user: u64, name: &str) {
     let board = Board { scope: Scope::Server(GuildId(SERVER)), pool: POOL.to_owned() };
     let (subject, key) = (Subject::Rating(UserId(user)), Key(format!("rated:{user}")));
     let change = Change::of_body(subject, Version(0), body.into_bytes(), key, Time(5));
-    let change = Change { labels: vec![board.label(Figure::of(rating))], ..change };
+    let change = Change {
+        labels: vec![board.label(Figure::of(rating, &board.pool))],
+        ..change
+    };
     stage.store().apply(vec![change]).await.unwrap();
 }
 

@@ -49,7 +49,7 @@ pub fn told(locale: Locale, name: &str, numbers: &Numbers, now: Time) -> Told {
         .iter()
         .map(|(pool, standing)| Course {
             name: pool_name(locale, pool),
-            rating: rating(locale, standing),
+            rating: rating(locale, pool, standing),
             days: standing.days.clone(),
         })
         .collect();
@@ -82,16 +82,16 @@ pub fn told(locale: Locale, name: &str, numbers: &Numbers, now: Time) -> Told {
 }
 
 /// `1702 ± 95`; with a question mark while it is provisional.
-fn rating(locale: Locale, standing: &Standing) -> String {
+fn rating(locale: Locale, pool: &str, standing: &Standing) -> String {
     let rating = standing.rating();
-    let message = Message::new("profile-rating").with("points", shown(rating));
+    let message = Message::new("profile-rating").with("points", shown(rating, pool));
     say(locale, &message.with("range", rating.plus_minus().to_string()))
 }
 
 fn in_alt(locale: Locale, pool: &str, standing: &Standing) -> String {
     let message = Message::new("profile-alt-rating")
         .with("list", pool_name(locale, pool))
-        .with("rating", rating(locale, standing))
+        .with("rating", rating(locale, pool, standing))
         .with("peak", standing.peak.to_string())
         .with("games", standing.games);
     let lost = standing.games.saturating_sub(standing.won + standing.drawn);
