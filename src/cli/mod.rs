@@ -15,7 +15,6 @@ mod ratings;
 mod serve;
 pub mod shared;
 mod solve;
-mod tournament;
 mod trace;
 mod verify;
 
@@ -83,9 +82,6 @@ enum Command {
     /// The rules on the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
-    /// Tournaments on the command line: pair simulated people, to judge the pairings
-    #[command(subcommand)]
-    Tournament(tournament::Command),
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -95,8 +91,6 @@ pub enum CliError {
     Usage(String),
     #[error(transparent)]
     Engine(#[from] shared::EngineError),
-    #[error(transparent)]
-    Tournament(#[from] tournament::TournamentError),
     #[error(transparent)]
     Process(#[from] process::ProcessError),
     #[cfg(feature = "status")]
@@ -152,7 +146,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Compact(mend) => Ok(process::compact(&mend, out)?),
         Command::Ratings(command) => Ok(ratings::run(&command, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
-        Command::Tournament(command) => Ok(tournament::run(&command, out)?),
     }
 }
 

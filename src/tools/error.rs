@@ -1,5 +1,6 @@
 //! Errors of the development program.
 
+use crate::tournament::TournamentError;
 use deltille::cli::{CliError, shared::EngineError};
 use deltille_games::SetupError;
 use std::io;
@@ -14,6 +15,8 @@ pub enum ToolsError {
     Match(String),
     #[error("{0}")]
     Mine(String),
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
     #[error("{low} of {of} contrasts are too low")]
     Contrast { low: usize, of: usize },
     #[error("{0} faults in the texts; they are listed on standard output")]

@@ -6,6 +6,7 @@
 //!   bench      the search's signature              contrast   how well things are seen in pictures
 //!   tune       the weights of an evaluation        texts      what a language lacks
 //!   mine       tactics found in games              ratings    rating systems compared
+//!   tournament pairings of simulated people
 //! ```
 //!
 //! Its results are data that the `deltille` program compiles in (`data/engine`, `data/tactics`) or pages of `docs/`;
@@ -21,6 +22,7 @@ mod players;
 mod ratings;
 mod shared;
 pub mod texts;
+mod tournament;
 mod tune;
 
 pub use error::ToolsError;
@@ -68,6 +70,9 @@ enum Command {
     Texts(texts::Command),
     /// Simulate games of people whose strength is known; print how well rating systems predict the winners
     Ratings(ratings::RatingsCommand),
+    /// Tournaments on the command line: pair simulated people, to judge the pairings
+    #[command(subcommand)]
+    Tournament(tournament::Command),
 }
 
 /// Runs the command in `args` (the first is the program's name) and writes results to `out`.
@@ -84,5 +89,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Contrast(command) => contrast::run(&command, out),
         Command::Texts(command) => texts::run(&command, out),
         Command::Ratings(command) => Ok(ratings::run(&command, out)?),
+        Command::Tournament(command) => Ok(tournament::run(&command, out)?),
     }
 }

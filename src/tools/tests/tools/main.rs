@@ -1,6 +1,7 @@
 //! The development program's command line, through the real binary.
 
 mod contrast;
+mod simulate;
 
 use deltille::games::tactics::Tactic;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! `deltille tournament simulate`: a tournament of simulated people, through the same steps as a real one.
+//! `deltille-tools tournament simulate`: a tournament of simulated people, through the same steps as a real one.
 //!
 //! Each person has a strength, drawn from the seed, which decides games by a softmax; ratings only approximate it. The
 //! output measures the pairings: repeats, byes, seats, and how well the standings follow strength. Only the
@@ -6,11 +6,11 @@
 
 mod figures;
 
-use super::shared::{EngineError, Which, processor_clock, write_json};
 use clap::{
     Args, Subcommand,
     builder::{PossibleValuesParser, TypedValueParser},
 };
+use deltille::cli::shared::{EngineError, Which, processor_clock, write_json};
 use deltille_games::AnyPlay;
 use deltille_tournaments::{
     Event, Format, GameId, Life, MAX_PLAYERS, Millis, Outcome, Pairing, Player, Refusal, RoundNumber, Seats,
