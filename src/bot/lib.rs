@@ -69,6 +69,7 @@ pub use crate::{
         },
         members, presence,
         settings::{cache as settings_cache, lists, people, pings, servers, showcase},
+        simulated::simulate,
         tables::{self, Current, Done, OrderError, Tables, reminders},
     },
     privacy::deletion::{Deletion, Membership},

@@ -10,5 +10,6 @@ pub mod recent;
 pub mod render_pool;
 pub mod searches;
 pub mod settings;
+pub mod simulated;
 pub mod tables;
 pub mod ui;

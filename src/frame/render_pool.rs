@@ -2,7 +2,7 @@
 //! on an async thread. Work that takes seconds has separate threads of lower priority, so that moves come
 //! first.
 
-use super::panics::contained_now;
+use super::{panics::contained_now, simulated::is_simulated};
 use deltille_base::metrics::Metrics;
 use deltille_picture::{Painted, Painter};
 use std::{num::NonZero, sync::Arc, thread, time::Instant};
@@ -86,6 +86,10 @@ where
     T: Send + 'static,
     F: FnOnce() -> T + Send + 'static,
 {
+    if is_simulated() {
+        drop(slot);
+        return contained_now(job).map_err(Failed);
+    }
     let (done, result) = oneshot::channel();
     // Not a runtime thread: its lowered priority could not be restored.
     let thread = thread::Builder::new().name("background".to_owned()).spawn(move || {
@@ -128,6 +132,9 @@ where
     F: FnOnce() -> T + Send + 'static,
 {
     let slot = slot_of(slots).await?;
+    if is_simulated() {
+        return contained_now(job).map_err(Failed);
+    }
     let job = move || {
         let _slot = slot;
         job()
@@ -160,6 +167,15 @@ impl RenderPool {
         let done = self.workers.work_long(move || job(&painter)).await;
         self.count_painted();
         done
+    }
+
+    /// Runs a long job for which nobody waits, so that nobody waits behind it either: it takes no slot.
+    ///
+    /// # Errors
+    /// It panicked.
+    pub async fn work_aside(&self, job: impl FnOnce(&Painter) + Send + 'static) -> Result<(), Failed> {
+        let painter = self.painter.clone();
+        work_in_background((), move || job(&painter)).await
     }
 
     /// Runs a job and returns its result.

@@ -6,6 +6,7 @@ use crate::{
         members::Members,
         render_pool::RenderPool,
         settings::{cache::SettingsCache, servers::ServerSettings},
+        simulated,
         tables::{Current, Done, Tables},
         ui::{
             board::{Showing, public_post},
@@ -281,7 +282,5 @@ pub fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
 
 /// The secret of a new table, from the operating system's random source.
 pub fn fresh_seed() -> Result<Seed, Problem> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;
-    Ok(Seed(bytes))
+    simulated::fresh_seed().map_err(|why| Problem::Ours(format!("no randomness: {why}")))
 }

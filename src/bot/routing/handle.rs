@@ -216,7 +216,7 @@ impl Bot {
         let pool = self.pool.clone();
         async move {
             let since = Instant::now();
-            match pool.work_long(warm_up).await {
+            match pool.work_aside(warm_up).await {
                 Ok(()) => tracing::debug!(took = ?since.elapsed(), "first answers prepared"),
                 Err(error) => tracing::warn!(%error, "first answers not prepared"),
             }

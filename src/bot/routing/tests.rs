@@ -7,11 +7,21 @@ use crate::{
         widgets::TEXT,
     },
     help::{self, Topic},
-    routing::{EARLIER, canonical, claims, commands, ids},
+    routing::{EARLIER, canonical, claims, commands, described, ids},
 };
 use deltille_base::{ids::Time, metrics::Metrics, text::Locale};
-use proptest::{prelude::*, strategy::Union};
-use std::{collections::HashSet, time::Duration};
+use proptest::{
+    prelude::*,
+    strategy::{Union, ValueTree},
+    test_runner::TestRunner,
+};
+use std::{
+    collections::{BTreeSet, HashSet},
+    time::Duration,
+};
+
+#[path = "../../../tests/support/src/kinds.rs"]
+mod kinds;
 
 #[test]
 fn command_names_and_descriptions_keep_limits() {
@@ -510,4 +520,25 @@ proptest! {
     fn near_misses_of_tables_do_not_panic(id in "1\\.[tpcesvqwhizg][p!+-]?\\.[a-z0-9!.-]{0,40}") {
         prop_assert!(claims(&id).len() <= 1, "{}", id);
     }
+}
+
+/// The kinds of actions are all in the list, each of which the tests with the real client have to reach.
+#[test]
+fn kinds_of_actions_are_listed() {
+    const SAMPLES: usize = 2000;
+    let mut runner = TestRunner::deterministic();
+    let mut all = BTreeSet::new();
+    for ids in ids() {
+        for _ in 0..SAMPLES {
+            let (_, id) = ids.new_tree(&mut runner).unwrap().current();
+            let (feature, action) = described(&id).unwrap();
+            all.insert(kinds::kind(feature, &action));
+        }
+    }
+    let all = all.into_iter().map(|kind| kind + "\n").collect::<String>();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/live/end_to_end/presses/kinds.txt");
+    if std::env::var_os("DELTILLE_BLESS").is_some() {
+        std::fs::write(file, &all).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(file).unwrap(), all, "DELTILLE_BLESS=1 writes it again");
 }

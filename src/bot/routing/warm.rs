@@ -55,7 +55,21 @@ fn show_and_search(painter: &Painter, table: &Table) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::routing::Bot;
     use deltille_games::{AnyPlay, Setup};
+    use deltille_store::MemoryStore;
+    use std::sync::Arc;
+
+    /// On a busy machine it takes minutes, with its low priority; a machine of two cores has one slot for long work.
+    #[tokio::test]
+    async fn nobody_waits_for_the_preparation() {
+        let bot = Bot::new(Arc::new(MemoryStore::new()));
+        tokio::select! {
+            biased;
+            () = bot.warm_up() => panic!("a long job waited for it"),
+            done = bot.pool.work_long(|_| ()) => assert_eq!(done, Ok(())),
+        }
+    }
 
     #[test]
     fn every_variant_is_drawn_once() {

@@ -274,7 +274,8 @@ fn menu(locale: Locale, contest: &Contest, said: Option<String>) -> Post {
     if matches!(contest.play.life(), Life::Running | Life::Over) {
         buttons.push(grey(&on(Deed::Games(0)), &t(locale, "button-results")));
     }
-    if contest.is_running() || contest.takes_sign_up() && contest.present().next().is_some() {
+    if contest.is_running() || contest.takes_sign_up() && contest.present().any(|it| !contest.is_computer(it))
+    {
         buttons.push(grey(&on(Deed::Replace(0)), &t(locale, "button-replace")));
     }
     if !contest.off {
@@ -408,7 +409,11 @@ fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
     };
     let options = players.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
     let act = TournamentAct::On(contest.id, Deed::Replace(page as u8));
-    let mut below = vec![select(&act, &t(locale, "tournament-which-player"), options)];
+    let mut below = Vec::new();
+    // Discord takes no menu without options: all may have withdrawn since the button was shown.
+    if !players.is_empty() {
+        below.push(select(&act, &t(locale, "tournament-which-player"), options));
+    }
     below.extend(rows(turning(locale, contest, page, pages, Deed::Replace)));
     Post {
         rows: below,

@@ -44,14 +44,13 @@ pub use report::{REPORT, Reports};
 use super::computers::Computers;
 use crate::frame::{
     commit::{apply, attempts},
+    simulated,
     tables::{Tables, orders::OrderError},
 };
 use deltille_base::ids::{ChannelId, GuildId, TableId, Time, TournamentId, UserId};
 use deltille_ratings::{Pool, Rating};
 use deltille_store::{Applied, Change, Key, Label, Loaded, Outgoing, Posted, StoreError, Subject, Version};
-use deltille_table::{
-    Home, HostSeat, Opening, Origin, Person, Seated, clock::Standstill, fair::Seed, solo::Solo,
-};
+use deltille_table::{Home, HostSeat, Opening, Origin, Person, Seated, clock::Standstill, solo::Solo};
 use deltille_tournaments::{GameId, Player, RoundNumber};
 use std::{
     ops::ControlFlow::{Break, Continue},
@@ -387,8 +386,8 @@ fn seated(contest: &Contest, player: Player) -> Option<Seated> {
 }
 
 fn opening(contest: &Contest, venue: &Venue, host: Person, now: Time) -> Result<Opening, TournamentError> {
-    let mut seed = [0; 32];
-    getrandom::fill(&mut seed).map_err(|why| TournamentError::Fault(format!("no randomness: {why}")))?;
+    let seed =
+        simulated::fresh_seed().map_err(|why| TournamentError::Fault(format!("no randomness: {why}")))?;
     Ok(Opening {
         id: TableId(venue.message.0),
         channel: ChannelId(venue.message.0),
@@ -400,7 +399,7 @@ fn opening(contest: &Contest, venue: &Venue, host: Person, now: Time) -> Result<
         computers: Vec::new(),
         time: contest.time,
         at: now,
-        seed: Seed(seed),
+        seed,
         from: Origin::default(),
         solo: Solo::default(),
         task: None,

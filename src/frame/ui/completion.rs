@@ -8,6 +8,7 @@ use super::{
 };
 use deltille_base::text::{Locale, Message, say, titled};
 use deltille_games::{AnyPlay, Choice, Seat, notation::fold};
+use std::collections::HashSet;
 
 /// Returns at most 25 choices. If more entries match, they are grouped by their next step; the value of a
 /// group is its path followed by `…`, which `/move` answers with the menu of that piece.
@@ -139,7 +140,10 @@ pub fn named_choices(all: Vec<(String, String)>, typed: &str) -> Vec<Offered> {
     let fits = |name: &str, value: &str| {
         name.to_lowercase().contains(&typed) || value.to_lowercase().contains(&typed)
     };
-    let found = all.into_iter().filter(|(name, value)| fits(name, value)).take(OPTIONS);
+    // Variants of several games may share a name.
+    let mut known = HashSet::new();
+    let found = all.into_iter().filter(|(name, value)| fits(name, value) && known.insert(value.clone()));
+    let found = found.take(OPTIONS);
     found.map(|(name, value)| Offered { name: cut(&name, 100), value }).collect()
 }
 
@@ -154,6 +158,7 @@ mod tests {
             ("Three players".to_owned(), "three-player".to_owned()),
         ];
         assert_eq!(named_choices(all.clone(), "").len(), 2);
-        assert_eq!(named_choices(all, " TWO ")[0].value, "two-player");
+        assert_eq!(named_choices(all.clone(), " TWO ")[0].value, "two-player");
+        assert_eq!(named_choices([&all[..], &all[..]].concat(), "").len(), 2, "each once");
     }
 }

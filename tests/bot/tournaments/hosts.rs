@@ -414,3 +414,12 @@ fn a_tournament_that_an_earlier_version_has_stored_is_read() {
     let contest = read.expect("readable");
     assert_eq!((contest.to_open().count(), contest.reached), (1, None), "all rounds are open");
 }
+
+#[tokio::test]
+async fn the_list_of_players_is_answered_when_all_have_withdrawn() {
+    let mut cup = Cup::with(&[ANN], &[]).await;
+    cup.press(HOST, "button-manage").await;
+    cup.press(ANN, "button-leave-tournament").await;
+    cup.tap(HOST, "button-replace").await;
+    assert!(cup.room.private[&HOST].text.says("tournament-replace"), "{:?}", cup.room.private[&HOST]);
+}

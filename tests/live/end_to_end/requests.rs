@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 24] = [
+const ROUTES: [(&str, &str); 25] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -34,6 +34,7 @@ const ROUTES: [(&str, &str); 24] = [
     ("get", "/users/@me"),
     ("post", "/users/@me/channels"),
     ("post", "/channels/{channel_id}/threads"),
+    ("post", "/channels/{channel_id}/messages/{message_id}/threads"),
     ("get", "/guilds/{guild_id}/threads/active"),
     ("get", "/guilds/{guild_id}/roles"),
     ("get", "/guilds/{guild_id}/members/{user_id}"),
@@ -226,7 +227,7 @@ pub fn limits(method: &str, path: &str, body: &Value) -> Vec<String> {
         Some("/channels/{channel_id}/messages/{message_id}") => message(body, false, &mut wrong),
         Some("/applications/{application_id}/commands") => commands(body, &mut wrong),
         Some("/users/@me/channels" | "/channels/{channel_id}") => {}
-        Some("/channels/{channel_id}/threads") => {
+        Some("/channels/{channel_id}/threads" | "/channels/{channel_id}/messages/{message_id}/threads") => {
             if !(1..=100).contains(&length(&body["name"])) {
                 wrong.push("a thread's name not of 1 to 100 characters".to_owned());
             }
@@ -280,7 +281,7 @@ fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
     let mut ids = HashSet::new();
     for row in rows {
         let items = list(&row["components"]);
-        let select = items.iter().any(|item| matches!(item["type"].as_u64(), Some(3 | 6 | 8)));
+        let select = items.iter().any(|item| matches!(item["type"].as_u64(), Some(3 | 5 | 6 | 8)));
         check(row["type"] == 1 && !items.is_empty(), "not a row, or an empty one");
         check(items.len() <= if select { 1 } else { 5 }, "too much in a row");
         for item in items {
@@ -298,7 +299,7 @@ fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
                     check((1..=100).contains(&length(&option["value"])), "option value");
                     check(length(&option["description"]) <= 100, "option description");
                 }
-            } else if matches!(item["type"].as_u64(), Some(6 | 8)) {
+            } else if matches!(item["type"].as_u64(), Some(5 | 6 | 8)) {
                 check(length(&item["placeholder"]) <= 150, "placeholder over 150 characters");
             } else {
                 check(item["type"] == 2, "neither a button nor a select");

@@ -7,6 +7,7 @@ pub mod areas;
 pub mod bot;
 #[cfg(feature = "deltille")]
 pub mod channel;
+pub mod kinds;
 #[cfg(feature = "deltille")]
 pub mod outside;
 pub mod picture;

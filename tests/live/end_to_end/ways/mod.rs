@@ -37,7 +37,7 @@ fn control(message: &Message, id: &str) -> Control {
 }
 
 /// Presses a button that opens a form; returns the ids of the form and of its first field.
-async fn form(room: &Room, who: &Person, message: &Message, label: &str) -> (String, String) {
+pub async fn form(room: &Room, who: &Person, message: &Message, label: &str) -> (String, String) {
     let pressed = who.press(room.channel, message.id, &super::room::button(message, label)).unwrap();
     let Some(Outcome::Modal(form)) = pressed.answered_within(PATIENCE).await else {
         panic!("a form")

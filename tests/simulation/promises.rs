@@ -1,0 +1,177 @@
+//! The promises, each with its checker: see `PROMISES.md`.
+
+use super::sim::Sim;
+use deltille::{
+    bot::{Action, Boards, Component, Post, Request, ratings},
+    ids::{ChannelId, TableId},
+    store::{AnyStore, Loaded, Store, Subject, Version},
+    table::{Recorded, Table},
+};
+use std::collections::BTreeMap;
+
+/// A promise that did not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    pub promise: &'static str,
+    pub what: String,
+}
+
+/// The tables as they were after the last step.
+#[derive(Default)]
+pub struct Shadow {
+    tables: BTreeMap<ChannelId, Seen>,
+    /// Somebody acted in this step.
+    acted: bool,
+}
+
+struct Seen {
+    version: Version,
+    id: TableId,
+    entries: Vec<Recorded>,
+}
+
+impl Shadow {
+    pub fn acted(&mut self, request: &Request) {
+        self.acted |= !matches!(request.action, Action::Autocomplete { .. });
+    }
+}
+
+fn custom_ids(post: &Post) -> Vec<String> {
+    post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect()
+}
+
+type Contents = BTreeMap<Subject, Vec<u8>>;
+
+impl Sim {
+    async fn scanned(&self) -> Vec<(Subject, Loaded)> {
+        let (mut all, mut after) = (Vec::new(), None);
+        loop {
+            let page = self.store.scan(after, 256).await.expect("a store in memory");
+            let Some((last, _)) = page.last() else { return all };
+            after = Some(*last);
+            all.extend(page);
+        }
+    }
+
+    /// Bodies of all that people do: what an interaction may change.
+    pub async fn contents(&self) -> Contents {
+        let all = self.scanned().await.into_iter().filter(|(subject, _)| *subject != Subject::Service);
+        all.map(|(subject, loaded)| (subject, loaded.body)).collect()
+    }
+
+    /// What holds after each step.
+    pub async fn check_step(&mut self) {
+        let acted = std::mem::take(&mut self.shadow.acted);
+        for (subject, loaded) in self.scanned().await {
+            let Subject::Channel(channel) = subject else { continue };
+            if self.shadow.tables.get(&channel).is_some_and(|seen| seen.version == loaded.version) {
+                continue;
+            }
+            let table = match Table::decode(&loaded.body) {
+                Ok(table) => table,
+                Err(error) => {
+                    self.breaks("every table is readable", error.to_string());
+                    continue;
+                }
+            };
+            let (id, version, entries) = (table.id, loaded.version, table.entries);
+            let before = self.shadow.tables.insert(channel, Seen { version, id, entries: entries.clone() });
+            if let Some(before) = before.filter(|before| before.id == id && !acted)
+                && !entries.starts_with(&before.entries)
+            {
+                self.breaks("an entry is lost only where people take it back", format!("{channel}"));
+            }
+        }
+        let errors = super::log::take();
+        if !errors.is_empty() {
+            self.breaks("nothing fails inside", errors);
+        }
+    }
+
+    /// Whoever asked for the deletion of everything, and has done nothing since, is named nowhere.
+    async fn check_deleted(&mut self) {
+        let all = self.scanned().await;
+        for user in self.deleting.clone() {
+            if all.iter().any(|(subject, _)| *subject == Subject::Deletion(user)) {
+                self.breaks("a deletion ends", format!("{user}"));
+                continue;
+            }
+            let word = user.0.to_string();
+            let named = all.iter().find(|(subject, loaded)| {
+                matches!(subject, Subject::User(it) | Subject::Rating(it) | Subject::Import(it) if *it == user)
+                    || loaded.body.windows(word.len()).any(|bytes| bytes == word.as_bytes())
+            });
+            if let Some((subject, _)) = named {
+                self.breaks("deleted people are nowhere", format!("{user} in {subject}"));
+            }
+        }
+    }
+
+    /// What holds when nothing goes wrong for a while.
+    pub async fn check_calm(&mut self) {
+        self.check_deleted().await;
+        self.check_boards().await;
+        self.check_rows().await;
+        self.check_ratings().await;
+        self.check_step().await;
+    }
+
+    /// The newest board of each table is in its channel, and says what its state says.
+    async fn check_boards(&mut self) {
+        for (subject, loaded) in self.scanned().await {
+            let Subject::Channel(channel) = subject else { continue };
+            let is_there = self.discord.world().channels.get(&channel).is_some_and(|it| !it.gone);
+            let current = self.process.tables.current(channel).await.ok().flatten();
+            let Some(current) = current.filter(|_| is_there) else { continue };
+            if !loaded.owed.is_empty() && loaded.owed.iter().any(|row| row.kind == "board") {
+                let owed = format!("{channel} {:?}", loaded.owed);
+                self.breaks("every board is posted", owed);
+                continue;
+            }
+            let Some(wanted) = self.bot.board(&current, &[]).await else {
+                self.breaks("every board can be drawn", format!("{channel}"));
+                continue;
+            };
+            let same = {
+                let world = self.discord.world();
+                let public = world.channels[&channel].messages.iter().filter(|it| it.only_for.is_none());
+                public.filter(|it| !it.post.rows.is_empty() && it.post.rows == wanted.rows).count()
+            };
+            // As a guest, and in a private place, the bot posts nothing by itself.
+            let posts = !current.table.home.visiting && !channel.is_own();
+            if posts && same != usize::from(!wanted.rows.is_empty()) {
+                self.breaks(
+                    "there is one board per ply",
+                    format!("{channel}: {same}, {:?}", custom_ids(&wanted)),
+                );
+            }
+        }
+    }
+
+    /// Rows that are due are carried out.
+    async fn check_rows(&mut self) {
+        let now = self.now();
+        let left: Vec<String> = self
+            .scanned()
+            .await
+            .into_iter()
+            .flat_map(|(subject, loaded)| loaded.owed.into_iter().map(move |row| (subject, row)))
+            .filter(|(_, row)| row.at.after(std::time::Duration::from_secs(900)) < now)
+            .map(|(subject, row)| format!("{subject} {row:?}"))
+            .collect();
+        if !left.is_empty() {
+            self.breaks("rows that are due are carried out", format!("{left:?}"));
+        }
+    }
+
+    async fn check_ratings(&mut self) {
+        let store = AnyStore::from(self.store.clone());
+        match ratings::rebuild(&store, self.now()).await {
+            Ok(rebuilt) if rebuilt.changed > 0 && rebuilt.gaps == 0 => {
+                self.breaks("ratings recomputed are equal", format!("{rebuilt:?}"));
+            }
+            Ok(_) => {}
+            Err(error) => self.breaks("ratings can be recomputed", error.to_string()),
+        }
+    }
+}

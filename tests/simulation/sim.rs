@@ -1,0 +1,589 @@
+//! One run of the simulation: people, the bot's process, its store, Discord and the clock, all from one seed.
+
+use super::{
+    people::{Deed, GUILDS, Person, people},
+    promises::{Broken, Shadow},
+    world::{Channel, Discord, Faults},
+};
+use deltille::{
+    bot::{
+        Action, Background, Bot, CONSEQUENCES, ChannelKind, Messages, Modal, Pressed, PressedChange, Reply,
+        Request, Rights, Tables, ThreadError, TimeSource, presence::Presence, simulate,
+    },
+    ids::{ChannelId, InteractionId, MessageId, RoleId, Time, UserId},
+    picture::Painter,
+    store::{AnyStore, HookedStore, MemoryStore, StoreError},
+    text::word,
+};
+use deltille_testing::{
+    bot::{limits::violations, replies::posts_of, room::snowflake},
+    texts::Says,
+};
+use fastrand::Rng;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicI64, Ordering::SeqCst},
+    },
+    time::Duration,
+};
+
+/// What goes wrong in a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// The process is killed, in the middle of a request, and started again.
+    Kills,
+    /// Requests of the bot fail, or their answers are lost.
+    Deliveries,
+    /// Interactions come twice.
+    Doubles,
+    /// Answers of interactions do not arrive.
+    Answers,
+    /// Channels are closed to the bot, or deleted.
+    Channels,
+    /// The connection to Discord is lost for a while.
+    Outages,
+}
+
+use Trouble::{Answers, Channels, Deliveries, Doubles, Kills, Outages};
+
+impl Trouble {
+    pub const ALL: [Trouble; 6] = [Kills, Deliveries, Doubles, Answers, Channels, Outages];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Kills => "kills",
+            Deliveries => "deliveries",
+            Doubles => "doubles",
+            Answers => "answers",
+            Channels => "channels",
+            Outages => "outages",
+        }
+    }
+}
+
+/// What a run follows from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    pub seed: u64,
+    pub steps: usize,
+    pub people: usize,
+    pub troubles: Vec<Trouble>,
+}
+
+impl Plan {
+    pub fn of(seed: u64, steps: usize) -> Plan {
+        Plan { seed, steps, people: 12, troubles: Trouble::ALL.to_vec() }
+    }
+}
+
+/// The bot's process.
+pub struct Process {
+    pub bot: Bot,
+    pub tables: Arc<Tables>,
+    worker: Background<Discord, Bot, Discord>,
+    /// The writes that are left before it is killed.
+    writes: Arc<AtomicI64>,
+    presence: Presence,
+}
+
+pub struct Sim {
+    pub plan: Plan,
+    pub random: Rng,
+    pub people: Vec<Person>,
+    pub discord: Discord,
+    pub store: Arc<MemoryStore>,
+    pub process: Process,
+    pub bot: Bot,
+    roles: BTreeMap<UserId, BTreeSet<RoleId>>,
+    /// Forms on people's screens.
+    forms: BTreeMap<UserId, (ChannelId, Modal, Option<Pressed>)>,
+    pub shadow: Shadow,
+    pub broken: Vec<Broken>,
+    /// People who asked for the deletion of their data, and have done nothing since.
+    pub deleting: BTreeSet<UserId>,
+    connected: bool,
+    interactions: u64,
+}
+
+static PAINTER: LazyLock<Arc<Painter>> = LazyLock::new(|| Arc::new(Painter::new()));
+
+/// Whether this is the word that confirms a deletion.
+fn is_word(typed: &str, who: &Person) -> bool {
+    typed.eq_ignore_ascii_case(&word(who.locale, "privacy-word"))
+}
+
+impl Process {
+    fn start(store: &Arc<MemoryStore>, discord: &Discord) -> Process {
+        let writes = Arc::new(AtomicI64::new(i64::MAX));
+        let left = writes.clone();
+        let hooked = HookedStore::new(store.clone(), move |_| match left.fetch_sub(1, SeqCst) {
+            1.. => Ok(()),
+            _ => Err(StoreError::Engine("the process is dead".to_owned())),
+        });
+        let store: AnyStore = Arc::new(hooked).into();
+        let tables = Arc::new(Tables::with(store.clone(), CONSEQUENCES, Arc::default()));
+        let bot = Bot::at(tables.clone(), PAINTER.clone());
+        let worker = bot.background(discord.clone(), discord.clone());
+        Process { bot, tables, worker, writes, presence: Presence::new(store) }
+    }
+}
+
+impl Sim {
+    pub async fn new(plan: Plan) -> Sim {
+        simulate(plan.seed);
+        let mut random = Rng::with_seed(plan.seed);
+        let discord = Discord::new(random.fork());
+        let people = people(plan.people);
+        {
+            let mut world = discord.world();
+            for guild in GUILDS {
+                for _ in 0..2 {
+                    let id = ChannelId(world.fresh());
+                    world.channels.insert(id, Channel::of(Some(guild), ChannelKind::Text, None));
+                }
+            }
+            for person in &people {
+                world
+                    .channels
+                    .insert(ChannelId(person.id.0), Channel::of(None, ChannelKind::Direct, None));
+            }
+        }
+        let store = Arc::new(MemoryStore::new());
+        let process = Process::start(&store, &discord);
+        let bot = process.bot.clone();
+        Sim {
+            plan,
+            random,
+            people,
+            discord,
+            store,
+            process,
+            bot,
+            roles: BTreeMap::new(),
+            forms: BTreeMap::new(),
+            shadow: Shadow::default(),
+            broken: Vec::new(),
+            deleting: BTreeSet::new(),
+            connected: true,
+            interactions: 0,
+        }
+    }
+
+    fn has(&self, trouble: Trouble) -> bool {
+        self.plan.troubles.contains(&trouble)
+    }
+
+    /// Whether something happens that happens this often in a thousand steps.
+    fn happens(&mut self, in_thousand: u32) -> bool {
+        self.random.u32(..1000) < in_thousand
+    }
+
+    /// Runs to the end of the plan, or to the first broken promise; returns the number of steps made.
+    pub async fn run(&mut self) -> usize {
+        const CALM: usize = 120;
+        for step in 0..self.plan.steps {
+            self.step().await;
+            self.check_step().await;
+            if step % CALM == CALM - 1 || step + 1 == self.plan.steps {
+                self.calm().await;
+                self.check_calm().await;
+            }
+            if !self.broken.is_empty() {
+                return step + 1;
+            }
+        }
+        self.plan.steps
+    }
+
+    async fn step(&mut self) {
+        match self.random.u8(..100) {
+            0..90 => self.someone_acts().await,
+            90..96 => self.time_passes().await,
+            _ => self.world_changes().await,
+        }
+        self.round().await;
+    }
+
+    /// One round of the worker's work.
+    async fn round(&mut self) {
+        if let Err(error) = self.process.worker.round().await {
+            self.breaks("the worker's rounds succeed", error.to_string());
+        }
+    }
+
+    pub fn breaks(&mut self, promise: &'static str, what: impl Into<String>) {
+        let what = what.into();
+        self.discord.world().say(format!("BROKEN: {promise}: {what}"));
+        self.broken.push(Broken { promise, what });
+    }
+
+    async fn someone_acts(&mut self) {
+        let who = self.people[self.random.usize(..self.people.len())].clone();
+        let open = self.forms.remove(&who.id).filter(|_| self.random.u8(..10) > 0);
+        let deed = match open {
+            Some((channel, form, message)) => self.filled_in(&who, channel, form, message),
+            None => loop {
+                if let Some(deed) = self.deed(&who).await {
+                    break deed;
+                }
+            },
+        };
+        let Deed { channel, action, words } = deed;
+        let words: String = words.chars().take(200).collect();
+        self.discord.world().say(format!("{:?} in {channel}: {words}", who.name));
+        self.deleting.remove(&who.id);
+        let deletes = matches!(&action, Action::Submit { fields, .. } if fields.iter().any(|(_, it)| is_word(it, &who)));
+        let request = self.request(&who, channel, action);
+        if self.has(Kills) && self.happens(15) {
+            return self.killed_in(request).await;
+        }
+        let reply = self.bot.handle(request.clone()).await;
+        self.judge(&reply);
+        self.shadow.acted(&request);
+        if deletes && posts_of(&reply).iter().any(|post| post.text.says("privacy-deleting")) {
+            self.deleting.insert(who.id);
+        }
+        if self.has(Doubles) && self.happens(60) {
+            self.again(request.clone()).await;
+        }
+        if self.has(Answers) && self.happens(30) {
+            return self.unanswered(&reply);
+        }
+        self.answered(&who, request, reply).await;
+    }
+
+    fn filled_in(&mut self, who: &Person, channel: ChannelId, form: Modal, message: Option<Pressed>) -> Deed {
+        let field = |sim: &mut Sim, field: &deltille::bot::ModalField| {
+            let typed = match sim.random.u8(..6) {
+                0 | 1 => field.value.clone(),
+                2 | 3 if !field.placeholder.is_empty() => field.placeholder.clone(),
+                4 => sim.text(),
+                _ => word(who.locale, "privacy-word"),
+            };
+            (field.custom_id.clone(), typed.chars().take(field.max_length.into()).collect())
+        };
+        let fields: Vec<(String, String)> = form.fields.iter().map(|it| field(self, it)).collect();
+        let words = format!("fills in {} {fields:?}", form.custom_id);
+        Deed {
+            channel,
+            action: Action::Submit { custom_id: form.custom_id, fields, message },
+            words,
+        }
+    }
+
+    /// The process is killed while it handles a request, after some writes or before the answer arrives.
+    async fn killed_in(&mut self, request: Request) {
+        let writes = self.random.i64(..4);
+        self.process.writes.store(writes, SeqCst);
+        _ = self.bot.handle(request.clone()).await;
+        self.shadow.acted(&request);
+        self.discord.world().say(format!("the process is killed after {writes} writes"));
+        self.restart().await;
+    }
+
+    async fn restart(&mut self) {
+        self.process.writes.store(0, SeqCst);
+        // What it had begun ends without effect.
+        for _ in 0..50 {
+            tokio::task::yield_now().await;
+        }
+        super::log::take();
+        self.process = Process::start(&self.store, &self.discord);
+        self.bot = self.process.bot.clone();
+        self.connected = true;
+        let seconds = self.random.u64(..600);
+        self.discord.pass(Duration::from_secs(seconds)).await;
+        if let Err(error) = self.process.worker.take_over().await {
+            self.breaks("a start succeeds", error.to_string());
+        }
+    }
+
+    /// Discord delivers the same interaction twice.
+    async fn again(&mut self, request: Request) {
+        self.discord.world().say("the same interaction comes again".to_owned());
+        let before = self.contents().await;
+        let reply = self.bot.handle(request).await;
+        self.judge(&reply);
+        let after = self.contents().await;
+        if let Some(subject) = before.iter().find(|(subject, body)| after.get(*subject) != Some(body)) {
+            self.breaks("an interaction that comes twice has one effect", format!("{:?}", subject.0));
+        }
+    }
+
+    /// The answer does not arrive: a board in it is posted by the worker.
+    fn unanswered(&mut self, reply: &Reply) {
+        self.discord.world().say("the answer does not arrive".to_owned());
+        if let Some(receipt) = reply.receipt()
+            && self.random.bool()
+        {
+            self.bot.undelivered(receipt);
+        }
+    }
+
+    pub fn request(&mut self, who: &Person, channel: ChannelId, action: Action) -> Request {
+        self.interactions += 1;
+        let world = self.discord.world();
+        let known = &world.channels[&channel];
+        let moderates = who.moderates && known.guild.is_some();
+        let roles = self.roles.get(&who.id).into_iter().flatten().copied().collect();
+        let id: InteractionId = snowflake(world.now, self.interactions);
+        Request {
+            id,
+            at: world.now,
+            user: who.user(),
+            locale: who.locale,
+            channel,
+            guild: known.guild,
+            permissions: world.permissions(channel),
+            place: world.place(channel, who.locale),
+            rights: Rights {
+                manage_server: moderates,
+                manage_messages: moderates,
+                manage_all_messages: moderates,
+                manage_roles: moderates,
+                roles,
+            },
+            action,
+        }
+    }
+
+    /// What holds for every answer.
+    pub fn judge(&mut self, reply: &Reply) {
+        let found = violations(reply);
+        if !found.is_empty() {
+            self.breaks("answers keep Discord's limits", format!("{found:?}"));
+        }
+        if let Reply::Messages(Messages { pressed: None, private: None, public: None, strip: None, .. }) =
+            reply
+        {
+            self.breaks("every interaction is answered", format!("{reply:?}"));
+        }
+        let texts: Vec<String> =
+            posts_of(reply).iter().map(|post| post.text.chars().take(70).collect()).collect();
+        self.discord.world().say(match reply {
+            Reply::Messages(_) => format!("  answer: {texts:?}"),
+            Reply::Choices(choices) => format!("  {} suggestions", choices.len()),
+            Reply::Form(form) => format!("  form: {}", form.title),
+            Reply::OpenThread(_) => "  wants a thread".to_owned(),
+            Reply::ChangeRole(_) => "  wants a role changed".to_owned(),
+        });
+        let errors = super::log::take();
+        if !errors.is_empty() {
+            self.breaks("nothing fails inside", errors);
+        }
+    }
+
+    async fn answered(&mut self, who: &Person, request: Request, reply: Reply) {
+        let mut reply = reply;
+        if let Reply::OpenThread(_) = &reply {
+            let thread = self.thread(request.channel);
+            reply = self.bot.in_thread(request.clone(), thread).await;
+            self.judge(&reply);
+        }
+        if let Reply::ChangeRole(change) = reply {
+            let roles = self.roles.entry(who.id).or_default();
+            match change.give {
+                true => roles.insert(change.role),
+                false => roles.remove(&change.role),
+            };
+            reply = self.bot.with_role(request.clone(), Ok(change)).await;
+            self.judge(&reply);
+        }
+        match reply {
+            Reply::Form(form) => _ = self.forms.insert(who.id, (request.channel, form, request.pressed())),
+            Reply::Messages(messages) => self.shown(who, &request, messages).await,
+            _ => {}
+        }
+    }
+
+    fn thread(&mut self, channel: ChannelId) -> Result<ChannelId, ThreadError> {
+        if self.has(Channels) && self.happens(200) {
+            return Err(ThreadError::Forbidden("Missing Permissions".to_owned()));
+        }
+        let mut world = self.discord.world();
+        let thread = ChannelId(world.fresh());
+        let guild = world.channels[&channel].guild;
+        world.channels.insert(thread, Channel::of(guild, ChannelKind::Thread, Some(channel)));
+        Ok(thread)
+    }
+
+    /// The messages of an answer, as the transport shows them.
+    async fn shown(&mut self, who: &Person, request: &Request, messages: Messages) {
+        let Messages { pressed, private, public, strip, updates, receipt, .. } = messages;
+        let channel = request.channel;
+        let below = request.pressed();
+        let mut last: Option<MessageId> = None;
+        {
+            let mut world = self.discord.world();
+            if let (Some(change), Some(below)) = (pressed, below) {
+                let messages = &mut world.channels.get_mut(&channel).expect("a channel").messages;
+                match change {
+                    PressedChange::Replaced(post) => {
+                        if let Some(known) = messages.iter_mut().find(|known| known.id == below.id) {
+                            known.post = post;
+                            last = Some(known.id);
+                        }
+                    }
+                    PressedChange::Closed(_) => messages.retain(|known| known.id != below.id),
+                    PressedChange::Stripped => {
+                        messages
+                            .iter_mut()
+                            .filter(|known| known.id == below.id)
+                            .for_each(|it| it.post.rows.clear());
+                    }
+                }
+            }
+            if let Some(post) = private {
+                last = Some(world.put(channel, post, Some(who.id)));
+            }
+            if let Some(post) = public {
+                last = Some(world.put(channel, post, None));
+            }
+            if let Some(strip) = strip
+                && let Some(known) = world.channels.get_mut(&channel).and_then(|known| known.message(strip))
+            {
+                known.post.rows.clear();
+            }
+        }
+        if let (Some(receipt), Some(message)) = (receipt, last.or(below.map(|below| below.id))) {
+            // Killed between the answer and the note of it: the worker finds the board in the channel.
+            if !(self.has(Kills) && self.happens(10)) {
+                self.bot.delivered(receipt, message).await;
+            }
+        }
+        if let (Some(mut updates), Some(message)) = (updates, last) {
+            const MOST: usize = 200;
+            for _ in 0..MOST {
+                let Some(post) = updates.next().await else { break };
+                let mut world = self.discord.world();
+                if let Some(known) = world.channels.get_mut(&channel).and_then(|known| known.message(message))
+                {
+                    known.post = post;
+                }
+            }
+        }
+    }
+
+    /// Time passes: seconds, minutes, sometimes days.
+    async fn time_passes(&mut self) {
+        let seconds = match self.random.u8(..20) {
+            0..10 => self.random.u64(1..60),
+            10..16 => self.random.u64(60..3600),
+            16..19 => self.random.u64(3600..86_400),
+            _ => self.random.u64(86_400..8 * 86_400),
+        };
+        self.discord.world().say(format!("{seconds} s pass"));
+        self.wait(Duration::from_secs(seconds)).await;
+    }
+
+    /// Lets time pass while the bot runs: it looks every few seconds, and sooner where something is due.
+    async fn wait(&mut self, time: Duration) {
+        // Silence is half a minute.
+        const BEAT: Duration = Duration::from_secs(20);
+        let mut left = time;
+        let mut beats = 0u32;
+        while !left.is_zero() {
+            let step = left.min(BEAT);
+            left -= step;
+            self.discord.pass(step).await;
+            beats += 1;
+            if self.connected {
+                let now = self.discord.now();
+                if let Err(error) = self.process.presence.beat(now).await {
+                    self.breaks("a beat is recorded", error.to_string());
+                }
+            }
+            // A long time is looked at more coarsely.
+            let every = (time.as_secs() / 3600).clamp(1, 30) as u32;
+            if beats % every == 0 {
+                self.round().await;
+            }
+        }
+    }
+
+    async fn world_changes(&mut self) {
+        let ids: Vec<ChannelId> = {
+            let world = self.discord.world();
+            world
+                .channels
+                .iter()
+                .filter(|(_, it)| it.guild.is_some() && !it.gone)
+                .map(|(id, _)| *id)
+                .collect()
+        };
+        let channel = ids[self.random.usize(..ids.len())];
+        match self.random.u8(..8) {
+            0 | 1 if self.has(Channels) => {
+                let mut world = self.discord.world();
+                let known = world.channels.get_mut(&channel).expect("a channel");
+                known.closed = !known.closed;
+                let (closed, guild) = (known.closed, known.guild.expect("a server"));
+                world
+                    .say(format!("{channel} is {}", if closed { "closed to the bot" } else { "open again" }));
+                drop(world);
+                self.bot.server_changed(guild);
+            }
+            2 if self.has(Channels) && ids.len() > GUILDS.len() * 2 => {
+                let (guild, now) = {
+                    let mut world = self.discord.world();
+                    let known = world.channels.get_mut(&channel).expect("a channel");
+                    if known.kind != ChannelKind::Thread {
+                        return;
+                    }
+                    known.gone = true;
+                    let guild = known.guild.expect("a server");
+                    world.say(format!("{channel} is deleted"));
+                    (guild, world.now)
+                };
+                self.bot.channel_deleted(guild, channel, now).await;
+            }
+            3 if self.has(Kills) => {
+                self.discord.world().say("the process is killed".to_owned());
+                self.restart().await;
+            }
+            4 | 5 if self.has(Deliveries) => {
+                let mut world = self.discord.world();
+                let faults = match world.random.bool() {
+                    true => Faults { fail: world.random.u8(..60), lost: world.random.u8(..30) },
+                    false => Faults::default(),
+                };
+                world.faults = faults;
+                world.say(format!("{faults:?}"));
+            }
+            6 if self.has(Outages) => {
+                self.connected = !self.connected;
+                let words = if self.connected { "the connection is back" } else { "the connection is lost" };
+                self.discord.world().say(words.to_owned());
+                self.bot.connection(self.connected);
+                self.process.presence.connection(self.connected);
+            }
+            _ => {}
+        }
+    }
+
+    /// All faults end, and the bot has time to catch up.
+    async fn calm(&mut self) {
+        {
+            let mut world = self.discord.world();
+            world.say("all is calm for a while".to_owned());
+            world.faults = Faults::default();
+            world.channels.values_mut().for_each(|channel| channel.closed = false);
+        }
+        if !self.connected {
+            self.connected = true;
+            self.bot.connection(true);
+            self.process.presence.connection(true);
+        }
+        for guild in GUILDS {
+            self.bot.server_changed(guild);
+        }
+        const CALM: Duration = Duration::from_secs(1200);
+        self.wait(CALM).await;
+    }
+
+    pub fn now(&self) -> Time {
+        self.discord.now()
+    }
+}
