@@ -497,7 +497,7 @@ impl Sim {
             }
             // A long time is looked at more coarsely.
             let every = (time.as_secs() / 3600).clamp(1, 30) as u32;
-            if beats % every == 0 {
+            if beats.is_multiple_of(every) {
                 self.round().await;
             }
         }

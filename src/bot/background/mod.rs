@@ -35,7 +35,7 @@ use crate::{
             orders::Current,
             rows::{SHOW_LEASE, THINK_AFTER},
         },
-        ui::message::Post,
+        ui::Post,
     },
     routing::Bot,
 };

@@ -25,7 +25,7 @@ use crate::frame::{
         orders::{Current, OrderError},
         reminders::{Calls, REMIND_AFTER},
     },
-    ui::message::Post,
+    ui::Post,
 };
 use deltille_base::ids::{Ply, Time, UserId};
 use deltille_store::{Label, Outgoing};

@@ -12,12 +12,9 @@ use crate::{
         members::Member,
         settings::{cache::SettingsCache, servers::ServerSettings, showcase::Worth},
         tables::orders::Current,
-        ui::{
-            message::{Component, Post},
-            names::board_link,
-        },
+        ui::{Component, Post, names::board_link},
     },
-    routing::{context::look_of, notices, problem::Problem},
+    routing::{Problem, look_of, notices},
 };
 use deltille_base::ids::{TableId, Time, UserId};
 use deltille_store::{Claimed, Key, StoreError, Subject};

@@ -10,7 +10,7 @@ use crate::{
             log::{self, AT_ONCE, LOG, LogLine},
             servers::{FREE, ServerSettings},
         },
-        ui::message::Post,
+        ui::Post,
     },
     moderation::freed::free_banned,
     routing::notices,

@@ -75,7 +75,7 @@ impl Bot {
     }
 
     /// Returns the table of a button that only shows it: the channel's, or the finished game of an earlier one.
-    pub(crate) async fn shown_by(&self, request: &Request, id: TableId) -> Result<Arc<Table>, Problem> {
+    pub(crate) async fn shown_by(&self, request: &Request, id: TableId) -> Result<Arc<Table>> {
         if let Some(current) = self.current_of(request).await?.filter(|current| current.table.id == id) {
             return Ok(current.table);
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     frame::ui::{Request, custom_id::Close, t, words},
-    routing::{answer::Answer, context::Bot, feature::Feature, problem::Result},
+    routing::{Answer, Bot, Feature, Result},
 };
 
 pub struct CloseButton;

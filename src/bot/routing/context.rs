@@ -9,21 +9,17 @@ use crate::{
         simulated,
         tables::{Current, Done, Tables},
         ui::{
+            ButtonStyle, Post, Request,
             board::{Showing, public_post},
+            button, cancel,
             custom_id::Action,
-            message::{ButtonStyle, Post},
-            request::Request,
-            widgets::{button, cancel, rows, t, words},
+            rows, t, words,
         },
     },
     privacy::deletion::Deletion,
     puzzles::{leaderboard, results::Results},
     records::analyses::Analyses,
-    routing::{
-        answer::{After, Answer, Board},
-        problem::Problem,
-        surfaces::Surfaces,
-    },
+    routing::{After, Answer, Board, Problem, Result, surfaces::Surfaces},
     teams::voting::Voting,
     tournaments::Tournaments,
 };
@@ -78,18 +74,18 @@ pub async fn look_of(servers: &SettingsCache<ServerSettings>, guild: Option<Guil
 
 impl Bot {
     /// The channel's open or last table.
-    pub(crate) async fn current(&self, channel: ChannelId) -> Result<Option<Current>, Problem> {
+    pub(crate) async fn current(&self, channel: ChannelId) -> Result<Option<Current>> {
         Ok(self.tables.current(channel).await?)
     }
 
     /// The open or last table of the request's channel.
-    pub(crate) async fn current_of(&self, request: &Request) -> Result<Option<Current>, Problem> {
+    pub(crate) async fn current_of(&self, request: &Request) -> Result<Option<Current>> {
         Ok(self.tables.current_for(&key(request), request.channel).await?)
     }
 
     /// Returns the channel's table if the press belongs to it. A button always belongs to a table: if not to
     /// this one, to an earlier one.
-    pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current, Problem> {
+    pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current> {
         match self.current_of(request).await?.filter(|current| current.table.id == table) {
             Some(current) => Ok(current),
             None => Err(self.earlier(request, table).await),
@@ -101,7 +97,7 @@ impl Bot {
         &self,
         request: &Request,
         current: Option<Current>,
-    ) -> Result<(Current, Seat), Problem> {
+    ) -> Result<(Current, Seat)> {
         let current = match current {
             Some(current) => current,
             None => self.current_of(request).await?.ok_or(Problem::NoTable)?,
@@ -124,7 +120,7 @@ impl Bot {
         &self,
         request: &Request,
         current: Option<Current>,
-    ) -> Result<(Current, Seat), Problem> {
+    ) -> Result<(Current, Seat)> {
         let (current, seat) = self.seated(request, current).await?;
         let table = &current.table;
         if table.phase == Phase::Over {
@@ -143,7 +139,7 @@ impl Bot {
         current: &Current,
         ply: Option<Ply>,
         command: Command,
-    ) -> Result<Done, Problem> {
+    ) -> Result<Done> {
         let typed = match &command {
             Command::Enter { text } | Command::Stand { text } => text.clone(),
             Command::Tried(trial) => trial.text().to_owned(),
@@ -178,7 +174,7 @@ impl Bot {
     }
 
     /// The public board after an order.
-    pub(crate) async fn public_board(&self, done: &Done, after: After) -> Result<Board, Problem> {
+    pub(crate) async fn public_board(&self, done: &Done, after: After) -> Result<Board> {
         // Computers on turn answer in the same picture if they are quick enough.
         let answered = &self.computers.answered(done.clone()).await;
         let Done { table, effects, mentioned, .. } = answered.clone();
@@ -196,7 +192,7 @@ impl Bot {
         table: Arc<Table>,
         effects: Vec<Effect>,
         called: Vec<UserId>,
-    ) -> Result<Post, Problem> {
+    ) -> Result<Post> {
         let look = match table.channel.is_own() {
             true => self.tables.people.get(table.host).await.look(),
             false => look_of(&self.servers, table.guild).await,
@@ -206,19 +202,14 @@ impl Bot {
     }
 
     /// The public board after a change that was made in a private message, which says `said` and goes away.
-    pub(crate) async fn finished(
-        &self,
-        request: &Request,
-        done: Done,
-        said: &'static str,
-    ) -> Result<Answer, Problem> {
+    pub(crate) async fn finished(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer> {
         self.public_board(&done, After::Private(words(t(request.locale, said))))
             .await
             .map(Answer::from)
     }
 
     /// The public board after a press below the previous one, which loses its buttons or becomes `left`.
-    pub(crate) async fn next_board(&self, done: &Done, left: Option<Post>) -> Result<Answer, Problem> {
+    pub(crate) async fn next_board(&self, done: &Done, left: Option<Post>) -> Result<Answer> {
         self.public_board(done, After::Board(left)).await.map(Answer::from)
     }
 
@@ -276,11 +267,11 @@ pub fn key_of(id: InteractionId) -> Key {
     Key(format!("i:{id}"))
 }
 
-pub fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
+pub fn play_of(table: &Table) -> Result<&AnyPlay> {
     table.play().ok_or(Problem::Lobby)
 }
 
 /// The secret of a new table, from the operating system's random source.
-pub fn fresh_seed() -> Result<Seed, Problem> {
+pub fn fresh_seed() -> Result<Seed> {
     simulated::fresh_seed().map_err(|why| Problem::Ours(format!("no randomness: {why}")))
 }

@@ -23,7 +23,7 @@ use crate::{
     },
     playing::moves::act::MoveAct,
     puzzles::{PuzzleAction, own_kind::OwnKind},
-    routing::{context::Reader, problem::Problem},
+    routing::{Problem, Reader},
     seats::lobby::show_again,
 };
 use deltille_base::text::{Message, say};

@@ -9,13 +9,7 @@ use crate::{
         Button, Choice, Request,
         custom_id::{Action, kind_of},
     },
-    routing::{
-        answer::Answer,
-        command::Commands,
-        context::Bot,
-        problem::{Problem, Result},
-        surfaces::{BoardControl, MoreMenu, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, MoreMenu, Problem, Result, Slot, command::Commands},
 };
 use deltille_table::Table;
 use std::future::Future;

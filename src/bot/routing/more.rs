@@ -2,13 +2,7 @@
 
 use crate::{
     frame::ui::{OnTable, Post, Request, TableAct, close, grey, ids, outcome::turn, rows, t},
-    routing::{
-        answer::Answer,
-        context::Bot,
-        feature::Feature,
-        problem::{Problem, Result},
-        surfaces::{BoardControl, MoreMenu, Slot},
-    },
+    routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Problem, Result, Slot},
 };
 use deltille_games::Actors;
 use deltille_table::{Phase, Table};

@@ -6,13 +6,10 @@
 use crate::{
     frame::{
         deliver::{Messages, PressedChange, Reply, board_post, nonce},
-        ui::{
-            message::Post,
-            request::{Action, Request},
-        },
+        ui::{Post, Request, request::Action},
     },
     puzzles::{PuzzleAction, own_kind::OwnKind, own_table::with_way_back},
-    routing::answer::{After, Answer, Board},
+    routing::{After, Answer, Board},
 };
 use deltille_base::ids::MessageId;
 use deltille_store::Posted;

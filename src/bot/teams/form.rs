@@ -2,23 +2,15 @@
 
 use crate::{
     frame::ui::{
-        custom_id::{Action, Below, Packed, ids},
-        escape::cut,
-        levels,
-        message::{ButtonStyle, Modal, ModalField, Post},
-        names::setup_line_of,
-        request::{ChannelKind, Request},
-        time,
-        widgets::{button, cancel, rows, select_option, t, words},
+        Below, ButtonStyle, ChannelKind, Modal, ModalField, Packed, Post, Request, button, cancel,
+        custom_id::Action, escape::cut, ids, levels, names::setup_line_of, rows, select_option, t, time,
+        words,
     },
     playing::moves::asking,
     routing::{
-        answer::{After, Answer},
-        command::{GameChoice, commands},
-        context::{Bot, key},
-        feature::Feature,
+        After, Answer, Bot, Feature, GameChoice, Problem, Result, commands,
         form::{Field, Page, chosen},
-        problem::Problem,
+        key,
         variants::setup_for,
     },
     seats::places::missing_permissions,
@@ -167,7 +159,7 @@ impl Feature for TeamGames {
     type Action = TeamForm;
     type Command = TeamGames;
 
-    async fn command(bot: &Bot, request: &Request, TeamGames { game }: TeamGames) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, TeamGames { game }: TeamGames) -> Result<Answer> {
         checked(bot, request, game.info()).await?;
         let choices = Choices {
             game,
@@ -185,7 +177,7 @@ impl Feature for TeamGames {
         request: &Request,
         TeamForm { act, choices }: TeamForm,
         values: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         if act == FormAct::Open {
             teams_of(request, choices)?;
             return Ok(Answer::Form(names(request.locale, choices)));
@@ -200,7 +192,7 @@ impl Feature for TeamGames {
         request: &Request,
         TeamForm { choices, .. }: TeamForm,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let setup = checked(bot, request, choices.game.info()).await?;
         let teams = teams_of(request, choices)?;
         let named = teams.into_iter().enumerate();
@@ -232,7 +224,7 @@ impl Feature for TeamGames {
 }
 
 /// Checks whether a team's game can be opened here; returns its setup.
-async fn checked(bot: &Bot, request: &Request, game: &'static GameInfo) -> Result<Setup, Problem> {
+async fn checked(bot: &Bot, request: &Request, game: &'static GameInfo) -> Result<Setup> {
     let said = |id| Err(Problem::Said(Message::new(id)));
     if request.guild.is_none() || request.place.visiting || request.place.kind == ChannelKind::Direct {
         return said("team-nowhere");
@@ -252,7 +244,7 @@ async fn checked(bot: &Bot, request: &Request, game: &'static GameInfo) -> Resul
 }
 
 /// The teams of these choices.
-fn teams_of(request: &Request, choices: Choices) -> Result<Vec<Team>, Problem> {
+fn teams_of(request: &Request, choices: Choices) -> Result<Vec<Team>> {
     let said = |id| Err(Problem::Said(Message::new(id)));
     let rule = match RULES[usize::from(choices.rule)] {
         0 => Majority::Most,

@@ -4,9 +4,9 @@ use crate::{
     background::{Background, Boards, TimeSource, failures::FailureReason},
     frame::{
         deliver::{Deliver, DeliverError, Seen},
-        ui::message::Component,
+        ui::Component,
     },
-    routing::context::look_of,
+    routing::look_of,
     teams::{ballots::BallotBox, vote},
 };
 use deltille_base::ids::{ChannelId, MessageId, Time};

@@ -4,22 +4,15 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            alt,
-            custom_id::{Base36, OnTable, ids},
+            Base36, ButtonStyle, OnTable, Post, Request, alt, button, close,
             escape::{code, markdown},
-            message::{ButtonStyle, Post},
+            ids,
             names::sitting,
             picture::{Sight, file, scene},
-            request::Request,
-            widgets::{button, close, rows, t, words},
+            rows, t, words,
         },
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, key, play_of},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, Problem, Result, key, play_of},
     teams::{
         ballots::{BallotBox, Voice},
         voting::Heard,
@@ -51,7 +44,7 @@ impl Feature for Votes {
         request: &Request,
         OnTable { table, ply, act: VoteAct(number) }: OnTable<VoteAct>,
         _: &[String],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let current = bot.pressed(request, table).await?;
         if current.table.ply() != ply {
             return Err(Problem::Stale(Box::new(current)));
@@ -72,7 +65,7 @@ pub(crate) async fn propose(
     current: &Current,
     seat: Seat,
     text: &str,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let folded = fold(text);
     if Control::from_word(folded.rsplit(':').next().unwrap_or_default()).is_some() {
         return Err(Problem::Said(Message::new("team-no-control")));
@@ -95,7 +88,7 @@ async fn speak(
     current: &Current,
     seat: Seat,
     voice: Voice<'_>,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (table, locale) = (&current.table, request.locale);
     let said = |id| Err(Problem::Said(Message::new(id)));
     if table.phase == Phase::Over {

@@ -1,6 +1,6 @@
 //! Presses on tournaments: below their state message, and in private menus of players and hosts.
 
-use crate::frame::ui::custom_id::ids;
+use crate::frame::ui::ids;
 use deltille_base::ids::{TournamentId, UserId};
 use deltille_games::Level;
 use deltille_tournaments::{GameId, Outcome, Player, RoundNumber, Seats};

@@ -14,20 +14,10 @@ pub use crate::tournaments::draft::NewTournament;
 
 use crate::{
     frame::ui::{
-        message::{Button, ButtonStyle, Post, SelectOption},
-        names::link,
-        request::Request,
-        widgets::{
-            OPTIONS, button, cancel, close, grey, rows, select, select_option, t, words as plain_words,
-        },
+        Button, ButtonStyle, OPTIONS, Post, Request, SelectOption, button, cancel, close, grey, names::link,
+        rows, select, select_option, t, words as plain_words,
     },
-    routing::{
-        answer::Answer,
-        command::commands,
-        context::{Bot, key},
-        feature::Feature,
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Feature, Problem, Result, commands, key},
     seats::places::{missing_permissions, policy},
     tournaments::{
         Contest, Held, Refused, TournamentError,
@@ -54,16 +44,11 @@ impl Feature for Tournament {
     type Action = TournamentAct;
     type Command = Tournament;
 
-    async fn command(bot: &Bot, request: &Request, _: Tournament) -> Result<Answer, Problem> {
+    async fn command(bot: &Bot, request: &Request, _: Tournament) -> Result<Answer> {
         Ok(Answer::ephemeral(list(bot, request).await?))
     }
 
-    async fn press(
-        bot: &Bot,
-        request: &Request,
-        act: TournamentAct,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, act: TournamentAct, values: &[String]) -> Result<Answer> {
         match act {
             TournamentAct::List => Ok(Answer::replace(list(bot, request).await?)),
             TournamentAct::Pick => {
@@ -84,7 +69,7 @@ impl Feature for Tournament {
         request: &Request,
         act: TournamentAct,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let TournamentAct::On(id, deed @ (Deed::Name | Deed::Date)) = act else {
             return Err(Problem::Unknown(format!("{act:?} as a form")));
         };
@@ -96,13 +81,7 @@ impl Feature for Tournament {
     }
 }
 
-async fn on(
-    bot: &Bot,
-    request: &Request,
-    held: Held,
-    deed: Deed,
-    values: &[String],
-) -> Result<Answer, Problem> {
+async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[String]) -> Result<Answer> {
     let (locale, contest) = (request.locale, &held.contest);
     match deed {
         Deed::Show => Ok(Answer::replace(details(locale, &held))),
@@ -175,13 +154,13 @@ pub(super) fn confirm(
 }
 
 /// The server of the request, if the bot is a member.
-fn server(request: &Request) -> Result<GuildId, Problem> {
+fn server(request: &Request) -> Result<GuildId> {
     let guild = request.guild.filter(|_| !request.place.visiting);
     guild.ok_or_else(|| Problem::Said(Message::new("tournament-nowhere")))
 }
 
 /// The tournament, if it is one of this server.
-async fn here(bot: &Bot, request: &Request, id: TournamentId) -> Result<Held, Problem> {
+async fn here(bot: &Bot, request: &Request, id: TournamentId) -> Result<Held> {
     let guild = server(request)?;
     let held = bot.tournaments.load(id).await?;
     let seen = |held: &Held| held.contest.may_be_seen(request.user.id, channels(request));
@@ -195,7 +174,7 @@ fn channels(request: &Request) -> [ChannelId; 2] {
 }
 
 /// The list of a server's tournaments.
-async fn list(bot: &Bot, request: &Request) -> Result<Post, Problem> {
+async fn list(bot: &Bot, request: &Request) -> Result<Post> {
     let (guild, locale) = (server(request)?, request.locale);
     let mut found = bot.tournaments.of_server(guild, LISTED).await?;
     found.retain(|held| held.contest.may_be_seen(request.user.id, channels(request)));
@@ -269,7 +248,7 @@ fn details(locale: Locale, held: &Held) -> Post {
     Post { rows: rows(buttons), ..plain_words(text) }
 }
 
-async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Problem> {
+async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer> {
     let (locale, contest, user) = (request.locale, &held.contest, &request.user);
     bot.may_take_part(contest.guild, user.id, request.at).await?;
     let rating = bot.tournaments.rating(user.id, contest).await?;
@@ -289,7 +268,7 @@ async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Pr
     Ok(Answer::replace(plain_words(say(locale, &message))))
 }
 
-async fn withdraw(bot: &Bot, request: &Request, held: &Held) -> Result<Answer, Problem> {
+async fn withdraw(bot: &Bot, request: &Request, held: &Held) -> Result<Answer> {
     let (locale, contest) = (request.locale, &held.contest);
     let user = request.user.id;
     let act = move |contest: &mut Contest| contest.withdraw(user);
@@ -329,7 +308,7 @@ fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
 }
 
 /// A person's games, open ones first. Looking at them checks the person in.
-async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Problem> {
+async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer> {
     let (locale, user) = (request.locale, request.user.id);
     let player = held.contest.player(user);
     let player = player.ok_or_else(|| said("tournament-not-in", locale, &held.contest))?;
@@ -378,13 +357,7 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer, Proble
 }
 
 /// Sits a person out of the next round of a Swiss, or revokes that.
-async fn sit_out(
-    bot: &Bot,
-    request: &Request,
-    held: Held,
-    round: RoundNumber,
-    out: bool,
-) -> Result<Answer, Problem> {
+async fn sit_out(bot: &Bot, request: &Request, held: Held, round: RoundNumber, out: bool) -> Result<Answer> {
     let user = request.user.id;
     let act = move |contest: &mut Contest| contest.sit_out(user, round, out);
     match bot.tournaments.act(held.contest.id, key(request), request.at, act).await {
@@ -399,7 +372,7 @@ async fn sit_out(
 }
 
 /// Checks a person in at their games.
-async fn present(bot: &Bot, request: &Request, held: &Held, game: GameId) -> Result<Answer, Problem> {
+async fn present(bot: &Bot, request: &Request, held: &Held, game: GameId) -> Result<Answer> {
     let (locale, contest, user) = (request.locale, &held.contest, request.user.id);
     let plays =
         |player: Player| contest.play.table(game).is_some_and(|table| table.seat_of(player).is_some());
@@ -415,7 +388,7 @@ async fn present(bot: &Bot, request: &Request, held: &Held, game: GameId) -> Res
 }
 
 /// Whether the user may manage it.
-pub(super) fn may_manage(request: &Request, contest: &Contest) -> Result<(), Problem> {
+pub(super) fn may_manage(request: &Request, contest: &Contest) -> Result<()> {
     match request.user.id == contest.host || request.moderates(contest.channel) {
         true => Ok(()),
         false => Err(Problem::Said(Message::new("tournament-not-host"))),
@@ -429,7 +402,7 @@ async fn may_organise(bot: &Bot, request: &Request) -> bool {
 }
 
 /// Checks that the user may create one here, where each game opens a thread. Returns the server.
-pub(super) async fn may_create(bot: &Bot, request: &Request, game: Option<&str>) -> Result<GuildId, Problem> {
+pub(super) async fn may_create(bot: &Bot, request: &Request, game: Option<&str>) -> Result<GuildId> {
     let guild = server(request)?;
     if !may_organise(bot, request).await {
         return Err(Problem::Said(Message::new("tournament-not-moderator")));

@@ -5,13 +5,7 @@
 //! A text is folded like a move and split into numbers, words and signs. A number begins a time if `:` or `h` follows
 //! it, otherwise a date; what is neither, nor a word that dates are written with, is refused.
 
-use crate::frame::ui::{
-    escape::code,
-    message::{Modal, ModalField},
-    request::Request,
-    time,
-    widgets::t,
-};
+use crate::frame::ui::{Modal, ModalField, Request, escape::code, t, time};
 use ::time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time as TimeOfDay, UtcOffset};
 use deltille_base::{
     ids::Time,

@@ -8,20 +8,13 @@ use super::{
 };
 use crate::{
     frame::ui::{
-        custom_id::Action,
-        message::{Button, ButtonStyle, Modal, Post},
-        names::setup_line_of,
-        pages::Pages,
-        request::Request,
-        time,
-        widgets::{button, cancel, grey, rows, select_option, t, words as plain_words},
+        Button, ButtonStyle, Modal, Post, Request, button, cancel, custom_id::Action, grey,
+        names::setup_line_of, pages::Pages, rows, select_option, t, time, words as plain_words,
     },
     routing::{
-        answer::Answer,
-        context::{Bot, key},
-        feature::Feature,
+        Answer, Bot, Feature, Problem, Result,
         form::{self, Field, Page},
-        problem::Problem,
+        key,
     },
     tournaments::{Contest, Plan},
 };
@@ -44,7 +37,7 @@ impl Feature for NewTournament {
     type Action = Draft;
     type Command = ();
 
-    async fn press(bot: &Bot, request: &Request, draft: Draft, values: &[String]) -> Result<Answer, Problem> {
+    async fn press(bot: &Bot, request: &Request, draft: Draft, values: &[String]) -> Result<Answer> {
         let unknown = || Problem::Unknown(format!("{draft:?}"));
         let locale = request.locale;
         let next = match draft.act {
@@ -65,7 +58,7 @@ impl Feature for NewTournament {
         request: &Request,
         draft: Draft,
         fields: &[(String, String)],
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Answer> {
         let unknown = || Problem::Unknown(format!("{draft:?} as a form"));
         let draft = draft.settled().filter(|_| draft.act == DraftAct::Date).ok_or_else(unknown)?;
         may_create(bot, request, None).await?;
@@ -85,7 +78,7 @@ fn date_form(request: &Request, draft: Draft) -> Modal {
     date::form(request, draft.with(DraftAct::Date).encode(), draft.date())
 }
 
-async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer, Problem> {
+async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer> {
     let unknown = || Problem::Unknown(format!("{draft:?}"));
     let setup = draft.setup().ok_or_else(unknown)?;
     let guild = may_create(bot, request, Some(&setup.game)).await?;

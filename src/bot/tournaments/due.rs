@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     frame::{commit::attempts, members::Member},
-    routing::context::Bot,
+    routing::Bot,
 };
 use deltille_base::ids::{ChannelId, Time, TournamentId, UserId};
 use deltille_games::{Seat, SeatSet};

@@ -12,20 +12,13 @@ use crate::{
     frame::{
         members::Member,
         ui::{
+            Button, ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, OPTIONS, Post,
+            Request, SelectOption, button, close,
             custom_id::{Action, Field},
-            levels,
-            message::{
-                Button, ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, Post, SelectOption,
-            },
-            request::Request,
-            widgets::{OPTIONS, button, close, grey, rows, select, select_option, t, words as plain_words},
+            grey, levels, rows, select, select_option, t, words as plain_words,
         },
     },
-    routing::{
-        answer::Answer,
-        context::{Bot, key},
-        problem::Problem,
-    },
+    routing::{Answer, Bot, Problem, Result, key},
     seats::places::missing_permissions,
     tournaments::{Act, Contest, Contestant, Held, TournamentError},
 };
@@ -46,7 +39,7 @@ pub(crate) async fn manage(
     held: &Held,
     deed: Deed,
     values: &[String],
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (locale, contest, at) = (request.locale, &held.contest, request.at);
     may_manage(request, contest)?;
     let value = values.first().map(String::as_str).unwrap_or_default();
@@ -155,7 +148,7 @@ async fn manage_results(
     held: &Held,
     deed: Deed,
     value: &str,
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     let (locale, contest, at) = (request.locale, &held.contest, request.at);
     let unknown = || Problem::Unknown(format!("{deed:?} {value}"));
     match deed {
@@ -183,13 +176,7 @@ async fn manage_results(
     }
 }
 
-async fn manage_people(
-    bot: &Bot,
-    request: &Request,
-    held: &Held,
-    deed: Deed,
-    value: &str,
-) -> Result<Answer, Problem> {
+async fn manage_people(bot: &Bot, request: &Request, held: &Held, deed: Deed, value: &str) -> Result<Answer> {
     let (locale, contest) = (request.locale, &held.contest);
     let unknown = || Problem::Unknown(format!("{deed:?} {value}"));
     match deed {
@@ -231,12 +218,12 @@ async fn manage_people(
     }
 }
 
-async fn change(bot: &Bot, request: &Request, held: &Held, act: impl Act) -> Result<Answer, Problem> {
+async fn change(bot: &Bot, request: &Request, held: &Held, act: impl Act) -> Result<Answer> {
     done(request.locale, bot.tournaments.act(held.contest.id, key(request), request.at, act).await)
 }
 
 /// The menu after an act.
-fn done(locale: Locale, done: Result<Held, TournamentError>) -> Result<Answer, Problem> {
+fn done(locale: Locale, done: Result<Held, TournamentError>) -> Result<Answer> {
     Ok(Answer::replace(menu(locale, &done?.contest, Some(t(locale, "tournament-done")))))
 }
 
@@ -440,13 +427,7 @@ fn ask_new(locale: Locale, contest: &Contest, player: Player) -> Post {
     Post { rows: below, ..plain_words(say(locale, &message)) }
 }
 
-async fn replace(
-    bot: &Bot,
-    request: &Request,
-    held: &Held,
-    player: Player,
-    user: UserId,
-) -> Result<Answer, Problem> {
+async fn replace(bot: &Bot, request: &Request, held: &Held, player: Player, user: UserId) -> Result<Answer> {
     let contest = &held.contest;
     let name = newcomer(bot, request, contest, user).await?;
     let rating = bot.tournaments.rating(user, contest).await?;
@@ -455,7 +436,7 @@ async fn replace(
 }
 
 /// The name of a person who may take a place.
-async fn newcomer(bot: &Bot, request: &Request, contest: &Contest, user: UserId) -> Result<String, Problem> {
+async fn newcomer(bot: &Bot, request: &Request, contest: &Contest, user: UserId) -> Result<String> {
     bot.may_take_part(contest.guild, user, request.at).await?;
     bot.may_invite(request.user.id, &[user]).await?;
     let refused = |id| Err(Problem::Said(Message::new(id)));
@@ -487,7 +468,7 @@ pub(crate) async fn named(
     request: &Request,
     held: &Held,
     fields: &[(String, String)],
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     may_manage(request, &held.contest)?;
     let typed = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
     let title: String = typed.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -505,7 +486,7 @@ pub(crate) async fn dated(
     request: &Request,
     held: &Held,
     fields: &[(String, String)],
-) -> Result<Answer, Problem> {
+) -> Result<Answer> {
     may_manage(request, &held.contest)?;
     let begins = date::typed(fields, request.at).map_err(|wrong| Problem::Said(wrong.message()))?;
     let act = move |contest: &mut Contest| contest.set_date(begins);

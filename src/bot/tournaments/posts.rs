@@ -6,12 +6,7 @@ use super::{
     words::{game_line, name, plain_name, shortened_lines, title, until},
 };
 use crate::{
-    frame::ui::{
-        escape::cut,
-        message::{Button, Post},
-        time,
-        widgets::{grey, rows, t, words},
-    },
+    frame::ui::{Button, Post, escape::cut, grey, rows, t, time, words},
     tournaments::{Contest, Happened, News},
 };
 use deltille_base::{

@@ -1,7 +1,7 @@
 //! Results in words: of a game, of a tournament.
 
 use super::words::{name, plain_name};
-use crate::{frame::ui::widgets::t, tournaments::Contest};
+use crate::{frame::ui::t, tournaments::Contest};
 use deltille_base::text::{Locale, Message, list_and, say};
 use deltille_table::Decided;
 use deltille_tournaments::{GameId, Outcome, Player, Seats, Table};

@@ -7,11 +7,11 @@ use super::{
 };
 use crate::{
     frame::ui::{
+        Button, ButtonStyle, Post, TEXT, button,
         escape::{markdown, plain, sentence, titled, written},
-        message::{Button, ButtonStyle, Post},
+        grey,
         names::{self, setup_line_of},
-        time,
-        widgets::{TEXT, button, grey, rows, t, words},
+        rows, t, time, words,
     },
     tournaments::{Contest, Contestant, moment},
 };

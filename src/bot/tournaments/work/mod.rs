@@ -15,9 +15,9 @@ use crate::{
     frame::{
         deliver::{Deliver, DeliverError, Seen},
         panics::lock,
-        ui::message::{Component, Post},
+        ui::{Component, Post},
     },
-    routing::context::look_of,
+    routing::look_of,
     tournaments::{Contest, Happened, Held, News, WORK, posts, standings, words},
 };
 use deltille_base::ids::{ChannelId, MessageId, Time, TournamentId};
