@@ -3,7 +3,6 @@
 
 use clap::Args;
 use deltille_base::{
-    metrics::thread_time,
     scene::Scene,
     text::typed::{self, NotText, decode},
 };
@@ -233,12 +232,6 @@ impl Target {
 pub fn clock() -> impl Fn() -> u64 {
     let begun = Instant::now();
     move || begun.elapsed().as_micros() as u64
-}
-
-/// Microseconds of processor time of the calling thread, where the system reports it: other load on the machine
-/// does not count.
-pub fn processor_clock() -> u64 {
-    thread_time().as_micros() as u64
 }
 
 pub fn write_json(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {

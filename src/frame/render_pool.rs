@@ -169,7 +169,7 @@ impl RenderPool {
         done
     }
 
-    /// Runs a long job for which nobody waits, so that nobody waits behind it either: it takes no slot.
+    /// Runs a long job without a slot: no request needs its result, and none may wait behind it.
     ///
     /// # Errors
     /// It panicked.

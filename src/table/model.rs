@@ -268,6 +268,20 @@ pub struct Order {
 }
 
 impl Order {
+    /// An order without an interaction, for the current table at any ply.
+    pub fn new(by: By, command: Command, at: Time) -> Order {
+        Order {
+            by,
+            request: None,
+            at,
+            pressed: None,
+            table: None,
+            ply: None,
+            command,
+            standstill: Standstill::default(),
+        }
+    }
+
     pub fn when(&self) -> Time {
         self.pressed.unwrap_or(self.at)
     }

@@ -3,10 +3,10 @@
 use crate::{
     error::ToolsError,
     matches::{self, Estimate, MatchConfig, Score},
-    shared::contested,
+    shared::{contested, processor_clock},
 };
 use clap::Args;
-use deltille::cli::shared::{Start, processor_clock, write_json};
+use deltille::cli::shared::{Start, write_json};
 use deltille_engine::{Player, Strength};
 use deltille_games::{Game, Level, Play, levels::NOVICE_LEVELS, registry::PlayVisitor};
 use serde::Serialize;

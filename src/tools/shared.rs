@@ -1,7 +1,8 @@
-//! What matches and tuning share: a game that has opponents, and weights from a file.
+//! Shared by the tools: a game that has opponents, weights from a file, a clock of processor time.
 
 use crate::error::ToolsError;
 use deltille::cli::shared::EngineError;
+use deltille_base::metrics::thread_time;
 use deltille_games::{Game, Play, evaluation::Weights};
 use std::{fs, path::Path};
 
@@ -25,4 +26,10 @@ pub fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<Option<&'stat
     let weights = Weights::read(&text, G::FEATURES)
         .map_err(|error| ToolsError::Weights(format!("{}: {error}", file())))?;
     Ok(weights.of(variant).map(|weights| &*weights.to_vec().leak()))
+}
+
+/// Microseconds of processor time of the calling thread, where the system reports it: other load on the machine
+/// does not count.
+pub fn processor_clock() -> u64 {
+    thread_time().as_micros() as u64
 }

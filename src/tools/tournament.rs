@@ -6,11 +6,12 @@
 
 mod figures;
 
+use crate::shared::processor_clock;
 use clap::{
     Args, Subcommand,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use deltille::cli::shared::{EngineError, Which, processor_clock, write_json};
+use deltille::cli::shared::{EngineError, Which, write_json};
 use deltille_games::AnyPlay;
 use deltille_tournaments::{
     Event, Format, GameId, Life, MAX_PLAYERS, Millis, Outcome, Pairing, Player, Refusal, RoundNumber, Seats,

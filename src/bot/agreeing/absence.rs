@@ -22,7 +22,7 @@ use deltille_base::{
     text::{Message, say},
 };
 use deltille_games::Level;
-use deltille_table::{By, Command, Order, Phase, Table, clock::Standstill};
+use deltille_table::{By, Command, Order, Phase, Table};
 
 ids! {
     #[derive(Copy)]
@@ -146,14 +146,11 @@ async fn moderated(
     let by = By::Moderator;
     let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
     let order = Order {
-        by,
         request: Some(request.id),
-        at,
         pressed,
         table,
         ply,
-        command: command.clone(),
-        standstill: Standstill::default(),
+        ..Order::new(by, command.clone(), at)
     };
     let log = match command {
         Command::Unblock => "log-unblock",
@@ -219,14 +216,12 @@ async fn vote_order(bot: &Bot, request: &Request, current: &Current) -> Result<O
     let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
     let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
     Ok(Order {
-        by,
         request: Some(request.id),
-        at,
         pressed,
         table,
         ply,
-        command: Command::Vote,
         standstill,
+        ..Order::new(by, Command::Vote, at)
     })
 }
 

@@ -222,16 +222,7 @@ impl Computers {
             .change_fenced(&request, fence, |table, standstill: &Standstill| {
                 let (command, standstill) = (command.clone(), standstill.clone());
                 let by = By::Computer(due.seat());
-                table.apply(&Order {
-                    by,
-                    request: None,
-                    at,
-                    pressed: None,
-                    table: None,
-                    ply: None,
-                    command,
-                    standstill,
-                })
+                table.apply(&Order { standstill, ..Order::new(by, command, at) })
             })
             .await
             .inspect(|done| self.tables.show_copies(done))

@@ -25,7 +25,7 @@ use deltille_base::{
 };
 use deltille_games::Seat;
 use deltille_store::Key;
-use deltille_table::{By, Command, Follow, Order, Phase, Refused, Table, clock::Standstill};
+use deltille_table::{By, Command, Follow, Order, Phase, Refused, Table};
 
 /// Most tables that the page describes; its menu has all.
 const LISTED: usize = 10;
@@ -155,14 +155,10 @@ async fn follow(bot: &Bot, request: &Request, table: TableId, what: Follow) -> R
 /// Ends following; a table that is over, or gone, is not followed any more.
 async fn unfollow(bot: &Bot, request: &Request, Whereabouts { channel, table }: Whereabouts) -> Result<()> {
     let order = Order {
-        by: By::Person(person(request)),
         request: Some(request.id),
-        at: request.at,
         pressed: Some(request.id.time()),
         table: Some(table),
-        ply: None,
-        command: Command::Follow(None),
-        standstill: Standstill::default(),
+        ..Order::new(By::Person(person(request)), Command::Follow(None), request.at)
     };
     let there = bot.tables.current(channel).await?;
     let follows = |current: &Current| current.table.followed_by(request.user.id).is_some();

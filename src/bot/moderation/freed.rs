@@ -14,7 +14,7 @@ use crate::frame::{
 };
 use deltille_base::ids::{GuildId, InteractionId, Time, UserId};
 use deltille_store::Key;
-use deltille_table::{By, Command, Order, Phase, Table, clock::Standstill};
+use deltille_table::{By, Command, Order, Phase, Table};
 
 /// Most lobbies of a person, and tables of a server, that are looked at.
 const TABLES: usize = 200;
@@ -51,14 +51,10 @@ pub async fn free_lobbies(
             false => Command::Bar { user },
         };
         let order = Order {
-            by: By::Moderator,
             request,
-            at,
             pressed: request.map(InteractionId::time),
             table: Some(table.id),
-            ply: None,
-            command,
-            standstill: Standstill::default(),
+            ..Order::new(By::Moderator, command, at)
         };
         let key = match request {
             Some(id) => format!("i:{id}:out:{}", table.channel),

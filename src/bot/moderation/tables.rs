@@ -22,7 +22,7 @@ use deltille_base::{
     ids::{GuildId, UserId},
     text::{Locale, Message, say},
 };
-use deltille_table::{By, Command, Order, Phase, Table, clock::Standstill};
+use deltille_table::{By, Command, Order, Phase, Table};
 
 /// Tables on a page of the list.
 const PAGE: usize = 10;
@@ -125,14 +125,10 @@ async fn ordered(
 ) -> Result<Answer> {
     let (guild, before) = moderated(bot, request, at).await?;
     let order = Order {
-        by: By::Moderator,
         request: Some(request.id),
-        at: request.at,
         pressed: Some(request.id.time()),
         table: Some(at.table),
-        ply: None,
-        command: command.clone(),
-        standstill: Standstill::default(),
+        ..Order::new(By::Moderator, command.clone(), request.at)
     };
     let locale = request.place.locale;
     let log = log

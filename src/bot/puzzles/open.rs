@@ -12,11 +12,7 @@ use crate::{
 };
 use deltille_games::{Control, GameInfo, Leave, Puzzle, Setup, registry};
 use deltille_store::Key;
-use deltille_table::{
-    By, Command, Home, HostSeat, Opening, Order, Table,
-    clock::{Standstill, TimeControl},
-    solo::Solo,
-};
+use deltille_table::{By, Command, Home, HostSeat, Opening, Order, Table, clock::TimeControl, solo::Solo};
 use std::{sync::Arc, time::Duration};
 
 /// Puzzles untouched for this long are replaced without confirmation.
@@ -71,14 +67,14 @@ pub async fn begin(
         && begun.table.id.0 != request.id.0
     {
         let order = Order {
-            by: By::Person(person(request)),
             request: Some(request.id),
-            at: request.at,
             pressed: Some(request.id.time()),
             table: Some(begun.table.id),
-            ply: None,
-            command: Command::Control(Control::Leave(Leave::Resign)),
-            standstill: Standstill::default(),
+            ..Order::new(
+                By::Person(person(request)),
+                Command::Control(Control::Leave(Leave::Resign)),
+                request.at,
+            )
         };
         bot.tables.order(request.channel, Key(format!("i:{}:left", request.id)), order).await?;
     }

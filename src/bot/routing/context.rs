@@ -30,7 +30,7 @@ use deltille_base::{
 use deltille_games::{AnyPlay, Seat};
 use deltille_picture::Look;
 use deltille_store::Key;
-use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill, fair::Seed};
+use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, fair::Seed};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -149,14 +149,11 @@ impl Bot {
         let table = Some(current.table.id);
         let (at, pressed) = (request.at, Some(request.id.time()));
         let order = Order {
-            by,
             request: Some(request.id),
-            at,
             pressed,
             table,
             ply,
-            command,
-            standstill: Standstill::default(),
+            ..Order::new(by, command, at)
         };
         let done =
             self.tables.order(request.channel, key(request), order).await.map_err(

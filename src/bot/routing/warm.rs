@@ -60,9 +60,9 @@ mod tests {
     use deltille_store::MemoryStore;
     use std::sync::Arc;
 
-    /// On a busy machine it takes minutes, with its low priority; a machine of two cores has one slot for long work.
+    /// With its low priority it takes minutes on a busy machine, and two cores have one slot for long work.
     #[tokio::test]
-    async fn nobody_waits_for_the_preparation() {
+    async fn long_jobs_do_not_wait_for_the_preparation() {
         let bot = Bot::new(Arc::new(MemoryStore::new()));
         tokio::select! {
             biased;

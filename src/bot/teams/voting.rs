@@ -24,7 +24,6 @@ use deltille_store::{Key, Version};
 use deltille_table::{
     By, Command, Order, Person,
     ballot::NotTaken,
-    clock::Standstill,
     teams::{Majority, Team},
 };
 use std::{
@@ -157,14 +156,9 @@ impl Voting {
     ) -> Result<Option<Done>, OrderError> {
         let team = Person { id: UserId::team(ballot.seat.index()), name: String::new() };
         let order = Order {
-            by: By::Person(team),
-            request: None,
-            at: now,
-            pressed: None,
             table: Some(ballot.table),
             ply: Some(ballot.ply),
-            command: Command::Enter { text: line.to_owned() },
-            standstill: Standstill::default(),
+            ..Order::new(By::Person(team), Command::Enter { text: line.to_owned() }, now)
         };
         match self.tables.order_at_once(channel, key, order).await {
             Ok(done) => Ok(Some(done)),

@@ -15,7 +15,7 @@ use crate::{
             Button, ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, OPTIONS, Post,
             Request, SelectOption, button, close,
             custom_id::{Action, Field},
-            grey, levels, rows, select, select_option, t, words as plain_words,
+            grey, levels, page_buttons, rows, select, select_option, t, words as plain_words,
         },
     },
     routing::{Answer, Bot, Problem, Result, key},
@@ -308,17 +308,9 @@ fn ask_number(locale: Locale, contest: &Contest, level: Level) -> Post {
 }
 
 fn turning(locale: Locale, contest: &Contest, page: usize, pages: usize, to: fn(u8) -> Deed) -> Vec<Button> {
-    let turn = |page: usize, label| grey(&TournamentAct::On(contest.id, to(page as u8)), &t(locale, label));
-    let mut buttons = Vec::new();
-    if page > 0 {
-        buttons.push(turn(page - 1, "button-previous"));
-    }
-    if page + 1 < pages {
-        buttons.push(turn(page + 1, "button-next"));
-    }
-    buttons.push(grey(&TournamentAct::On(contest.id, Deed::Manage), &t(locale, "button-back")));
-    buttons.push(close(locale));
-    buttons
+    let on = |deed| TournamentAct::On(contest.id, deed);
+    let turn = page_buttons(locale, page, pages, |page| on(to(page as u8)));
+    turn.chain([grey(&on(Deed::Manage), &t(locale, "button-back")), close(locale)]).collect()
 }
 
 /// All games, newest rounds first.

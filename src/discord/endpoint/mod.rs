@@ -136,7 +136,8 @@ impl Open {
 
 /// Accepts connections until shutdown, and returns when all are closed.
 async fn listen(listener: TcpListener, desk: Arc<Desk>) {
-    let (connections, slots) = (TaskTracker::new(), Arc::new(Slots::default()));
+    let all = Arc::new(Semaphore::new(CONNECTIONS));
+    let (connections, slots) = (TaskTracker::new(), Arc::new(Slots { all, addresses: Mutex::default() }));
     let serve = |(stream, slot)| connections.spawn(connection(stream, slot, Arc::clone(&desk)));
     let mut stopping = desk.stopping.clone();
     loop {
@@ -166,15 +167,6 @@ struct Slots {
     all: Arc<Semaphore>,
     /// The number of connections of each address.
     addresses: Mutex<HashMap<IpAddr, usize>>,
-}
-
-impl Default for Slots {
-    fn default() -> Slots {
-        Slots {
-            all: Arc::new(Semaphore::new(CONNECTIONS)),
-            addresses: Mutex::default(),
-        }
-    }
 }
 
 impl Slots {

@@ -275,16 +275,7 @@ impl Tables {
         };
         self.change_fenced(&request, fence, |table, standstill| {
             let (command, standstill) = (command.clone(), standstill.clone());
-            table.apply(&Order {
-                by: By::Timer,
-                request: None,
-                at,
-                pressed: None,
-                table: None,
-                ply: None,
-                command,
-                standstill,
-            })
+            table.apply(&Order { standstill, ..Order::new(By::Timer, command, at) })
         })
         .await
     }

@@ -7,10 +7,10 @@ pub use score::{Estimate, MatchConfig, Score, play};
 use crate::{
     error::ToolsError,
     players::Named,
-    shared::{contested, read_weights},
+    shared::{contested, processor_clock, read_weights},
 };
 use clap::Args;
-use deltille::cli::shared::{Start, processor_clock};
+use deltille::cli::shared::Start;
 use deltille_engine::Player;
 use deltille_games::{Game, Play, registry::PlayVisitor};
 use std::{

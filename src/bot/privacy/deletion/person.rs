@@ -24,9 +24,7 @@ use deltille_games::{Control, Leave};
 use deltille_store::{
     Applied, Change, Deadline, JournalFault, Key, Loaded, StoreError, Subject, Version, blocking,
 };
-use deltille_table::{
-    By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill, teams::Majority,
-};
+use deltille_table::{By, Command, DecodeError, Order, Person, Phase, Table, teams::Majority};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -244,14 +242,8 @@ impl Deletion {
         };
         let key = Key(format!("give-up:{}:{}", table.id, current.version.0));
         let order = Order {
-            by: By::Person(Person { id: user, name: String::new() }),
-            request: None,
-            at: now,
-            pressed: None,
             table: Some(table.id),
-            ply: None,
-            command,
-            standstill: Standstill::default(),
+            ..Order::new(By::Person(Person { id: user, name: String::new() }), command, now)
         };
         match self.tables.order(channel, key, order).await {
             // A computer that is next thinks when its deadline comes.

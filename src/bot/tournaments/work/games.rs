@@ -12,7 +12,7 @@ use crate::{
 use deltille_base::ids::{ChannelId, TableId, Time};
 use deltille_games::{Control, Leave, Seat};
 use deltille_store::{Key, Subject, Version};
-use deltille_table::{By, Command, Order, clock::Standstill};
+use deltille_table::{By, Command, Order};
 use deltille_tournaments::{GameId, Seats};
 
 impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
@@ -228,14 +228,8 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     ) -> Result<(), FailureReason> {
         let key = Key(format!("fixture:{}:{}:{word}", contest.id, venue.message));
         let order = Order {
-            by,
-            request: None,
-            at: now,
-            pressed: None,
             table: Some(TableId(venue.message.0)),
-            ply: None,
-            command,
-            standstill: Standstill::default(),
+            ..Order::new(by, command, now)
         };
         match self.bot.tables.order(ChannelId(venue.message.0), key, order).await {
             Ok(done) => self.bot.computers.start_thinking(&done).await,
