@@ -136,13 +136,13 @@ pub struct Receipt {
     pub version: Version,
 }
 
-/// The nonce of a message. Discord compares the nonces of all that one author posts, in all channels, and allows 25
-/// characters. A channel of direct messages stands for its person.
+/// The nonce of a message about this subject. Discord compares the nonces of all messages of an author, across channels,
+/// and allows 25 characters. The channel of direct messages names the person.
 pub fn nonce(channel: ChannelId, about: &str) -> String {
     HEXLOWER.encode(&Sha256::digest(format!("{channel} {about}"))[..12])
 }
 
-/// What a post of a channel's board is about.
+/// Subject of a post of a channel's board, for its nonce.
 pub fn board_post(version: Version) -> String {
     format!("board {}", version.0)
 }

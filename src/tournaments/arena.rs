@@ -1,5 +1,5 @@
 //! An arena: players are paired as they come free, near each other in the standings, never the same two twice in a
-//! row; only if nobody else plays, after a break. The longest wait comes first.
+//! row, unless they are alone and have waited. The longest wait comes first.
 
 use crate::{
     history::History,

@@ -40,9 +40,9 @@ pub enum Event {
     Replace { player: Player, rating: i64, now: Millis, begun: Vec<GameId> },
     /// Lets a player sit out the next round of a Swiss for half a point, or revokes that.
     SitOut { player: Player, round: RoundNumber, out: bool },
-    /// A player neither plays nor answers, or is back. Who is away is not paired in a Swiss.
+    /// A player neither plays nor answers, or is back. A Swiss does not pair players who are away.
     Away { player: Player, away: bool },
-    /// A moderator pauses a game, or ends that: its deadline stands still meanwhile.
+    /// A moderator pauses or resumes a game. Its deadline stops during the pause.
     Hold { table: GameId, held: bool, now: Millis },
     /// Deadlines have passed: open tables are forfeited by the given seats, or by all seats.
     Due { now: Millis, absent: Vec<(GameId, Seats)> },

@@ -68,10 +68,10 @@ pub struct Table {
     /// Moment of the result of an arena's game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Millis>,
-    /// Start of a moderator's pause, during which the deadline stands still.
+    /// Start of a moderator's pause, which stops the deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Millis>,
-    /// Length of such pauses so far, by which the deadline is later than that of its round.
+    /// Total length of such pauses: the deadline is that much later than the round's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delay: Option<Millis>,
 }

@@ -1,5 +1,5 @@
-//! A round of a Swiss: nobody with someone whom they block, no repeats, then equal points, then seats, then the upper half of each group of equal
-//! points against its lower half.
+//! A round of a Swiss: blocked people apart, no repeats, then equal points, then seats, then the upper half of each
+//! group of equal points against its lower half.
 //!
 //! For two seats these aims are one cost, each larger than all below it together, so that a matching of least cost
 //! follows them in this order. A second bye costs most. In small fields the cheapest round may leave no pairs for a

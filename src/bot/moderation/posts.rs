@@ -1,5 +1,5 @@
-//! Pending posts of a server's settings: the lines of its log, each once and in order, and the lobbies of people
-//! whom it has banned.
+//! Pending posts of a server's settings: the lines of its log, each once and in order, and the lobbies of
+//! banned people.
 
 use crate::{
     background::{Background, Boards, TimeSource, failures::FailureReason},

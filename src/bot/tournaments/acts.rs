@@ -77,7 +77,7 @@ impl Contest {
                 (venue.redated, venue.decided) = (true, decided);
             }
         }
-        // A round that the host closes, and a result that the host sets, are told in lines of their own.
+        // Rounds that the host closes and results that the host sets have news of their own.
         let set = self.news.last().and_then(|news| match news.what {
             Happened::Set(game, _) => Some(game),
             _ => None,
@@ -464,7 +464,7 @@ impl Contest {
         Ok(())
     }
 
-    /// Goes on in another channel, after its own was deleted. Open games begin again there: their threads are gone.
+    /// Moves to another channel, after its own was deleted. Open games begin again there: their threads are gone.
     pub fn move_to(&mut self, channel: ChannelId, private: bool, now: Time) -> Result<(), Refused> {
         let Some(since) = self.lost.take() else { return Ok(()) };
         (self.channel, self.private, self.said) = (channel, private, None);

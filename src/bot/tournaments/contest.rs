@@ -31,7 +31,7 @@ pub const ROUND: &str = "round";
 /// Kind of the deadline at which an arena ends.
 pub const END: &str = "end";
 
-/// Kind of the deadline at which new results are told.
+/// Kind of the deadline for posting new results.
 pub const RESULTS: &str = "results";
 
 /// Kind of the deadline at which people of an arena can meet again, or the next round of a round robin is opened.
@@ -102,7 +102,7 @@ pub struct Contest {
     /// Decided games in their order, for lines about results.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<GameId>,
-    /// Number of these games that were told.
+    /// Number of these games whose results are posted.
     #[serde(default, skip_serializing_if = "is_none")]
     pub told_results: u16,
     /// Moment of the newest line about results.
@@ -190,7 +190,7 @@ pub enum Happened {
     Results(u16, u16),
     /// Discord refuses the thread of this game.
     NoThread(GameId),
-    /// It goes on in another channel.
+    /// The tournament moved to another channel.
     Moved,
     /// A person neither plays nor answers, and is not paired until they are back.
     Away(Player),

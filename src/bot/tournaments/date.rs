@@ -139,7 +139,7 @@ fn days(word: &str) -> Option<i64> {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Token<'t> {
-    /// A number of so many digits.
+    /// A number, and its count of digits.
     Number(i32, usize),
     Word(&'t str),
     Sign(char),

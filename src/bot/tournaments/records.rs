@@ -1,4 +1,4 @@
-//! What the background worker, a moderator's press or a silence makes known to a tournament.
+//! Records in a tournament: by the background worker, of a moderator's pause, of absence.
 
 use super::{
     acts::{Refused, millis},

@@ -113,7 +113,7 @@ pub fn option(key: &str, kind: OptionKind) -> OptionSpec {
     }
 }
 
-/// The name by which an app sends the option with this key.
+/// The name of the option with this key, as an app sends it.
 pub fn option_name(key: &str) -> String {
     let (stem, number) = split(key);
     word(Locale::default(), &format!("command-option-{stem}-name")) + number

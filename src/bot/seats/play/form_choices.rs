@@ -68,7 +68,7 @@ ids! {
 }
 
 ids! {
-    /// Who may take the seats without a named person, and until when.
+    /// Terms of the open seats: opponents, deadline of the lobby, the host's other offers.
     #[derive(Copy, Default)]
     pub struct Terms {
         pub against: Against,
@@ -90,7 +90,7 @@ impl From<Blank<Terms>> for Terms {
 }
 
 ids! {
-    /// Who plays on the seats without a named person, and for what.
+    /// Opponents on the open seats, and the stakes.
     #[derive(Copy, Default)]
     pub enum Against {
         #[default]
@@ -131,7 +131,7 @@ impl Packed for Lasts {
 }
 
 ids! {
-    /// What happens to the host's other offers when this one begins.
+    /// Fate of the host's other offers when this one begins.
     #[derive(Copy, Default)]
     pub enum Others {
         #[default]

@@ -33,7 +33,7 @@ ids! {
 }
 
 ids! {
-    /// What follows the answer to a question.
+    /// Step after the answer to a question.
     #[derive(Copy)]
     pub enum Next {
         List = "",

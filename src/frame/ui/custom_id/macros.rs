@@ -171,7 +171,7 @@ macro_rules! ids {
     (@make [$($path:tt)+] $ta:ty, $tb:ty) => { |(a, b)| $($path)+(<$ta>::from(a), <$tb>::from(b)) };
 }
 
-/// Keeps its items if the feature `samples` is on, whichever crate they are written in.
+/// Keeps its items if the frame's feature `samples` is on: a `cfg` would ask for that of the crate that uses the macro.
 #[cfg(feature = "samples")]
 #[macro_export]
 macro_rules! with_samples {
