@@ -121,7 +121,8 @@ fn one(seed: u64) -> ExitCode {
 /// Whether the arguments of the test harness, which all tests get, leave this one out.
 fn is_left_out() -> bool {
     let all: Vec<String> = env::args().skip(1).collect();
-    let of_flag = |at: usize| at > 0 && ["--test-threads", "--skip"].contains(&all[at - 1].as_str());
+    const WITH_VALUE: [&str; 5] = ["--test-threads", "--skip", "--format", "--color", "-Z"];
+    let of_flag = |at: usize| at > 0 && WITH_VALUE.contains(&all[at - 1].as_str());
     let mut names = all.iter().enumerate().filter(|(at, it)| !it.starts_with('-') && !of_flag(*at));
     let is_other = all.iter().any(|argument| ["--list", "--ignored"].contains(&argument.as_str()));
     is_other || names.next().is_some_and(|(_, name)| !"simulation".contains(name.as_str()))

@@ -12,7 +12,7 @@ use crate::{
     routing::{After, Answer, Board},
 };
 use deltille_base::ids::MessageId;
-use deltille_store::Posted;
+use deltille_store::{Posted, Version};
 
 /// `own`: the request is for the user's own table of this kind.
 pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
@@ -55,8 +55,7 @@ fn private(request: &Request, post: Post, in_place: bool) -> Messages {
 fn public_board(request: &Request, board: Board) -> Messages {
     let is_next = is_below_previous(request, &board);
     let Board { post, receipt, previous, after, .. } = board;
-    // On redelivery, the newest message is the answer to the first delivery.
-    let strip = older(request, previous).filter(|_| !board.repeated);
+    let strip = older(request, previous, receipt.version);
     let messages = Messages { receipt: Some(receipt), ..Messages::default() };
     // The pressed message is the previous board.
     if is_next && let After::Board(left) = after {
@@ -106,10 +105,11 @@ fn is_below_previous(request: &Request, board: &Board) -> bool {
     })
 }
 
-/// The older message of this channel that should lose its buttons.
-fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
-    // The bot cannot edit older messages where it is only a guest.
+/// The message of this channel that shows an older version and should lose its buttons.
+fn older(request: &Request, posted: Option<Posted>, shown: Version) -> Option<MessageId> {
+    // On redelivery, the newest message may be the answer to the first delivery. A guest bot cannot edit older messages.
     posted
-        .filter(|posted| posted.channel == request.channel && !request.place.visiting)
+        .filter(|posted| posted.version < shown && posted.channel == request.channel)
+        .filter(|_| !request.place.visiting)
         .map(|posted| posted.message)
 }

@@ -143,7 +143,9 @@ pub fn post(painter: &Painter, look: Look, table: &Table, ballot: &BallotBox) ->
     for (number, (proposal, votes)) in ballot.ballot.proposals.iter().zip(&tally).enumerate() {
         let choice = choices.iter().find(|choice| choice.entry == proposal.line);
         let words = choice.map(|choice| say(locale, &choice.description)).unwrap_or_default();
-        marks.extend(choice.and_then(|choice| mark(choice, number as u32 + 1)));
+        let mark = choice.and_then(|choice| mark(choice, number as u32 + 1));
+        // A target has room for one number: that of the earlier proposal.
+        marks.extend(mark.filter(|mark| marks.iter().all(|known: &Highlight| known.spot != mark.spot)));
         numbered.extend(choice.map(|_| named(locale, &(number + 1).to_string(), &words)));
         let message = Message::new("team-proposal")
             .with("number", number + 1)
@@ -176,9 +178,11 @@ pub fn post(painter: &Painter, look: Look, table: &Table, ballot: &BallotBox) ->
     }
 }
 
-/// The number of a proposal, on the last place of its move.
+/// The number of a proposal, on the target of its move: its second spot, if it has several.
 fn mark(choice: &Choice, number: u32) -> Option<Highlight> {
-    let step = choice.steps.iter().rfind(|step| step.spot.is_some())?;
+    let mut spots = choice.steps.iter().filter(|step| step.spot.is_some());
+    let first = spots.next()?;
+    let step = spots.next().unwrap_or(first);
     let mark = if step.capture { Mark::Capture(number) } else { Mark::Target(number) };
     Some(Highlight { spot: step.spot.clone()?, mark })
 }

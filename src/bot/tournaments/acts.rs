@@ -107,7 +107,7 @@ impl Contest {
         Ok(())
     }
 
-    pub(super) fn add_news(&mut self, what: Happened) {
+    pub(crate) fn add_news(&mut self, what: Happened) {
         self.told += 1;
         self.news.push(News { number: self.told, what });
     }

@@ -12,7 +12,7 @@ use crate::{
     routing::Bot,
 };
 use deltille_base::ids::{ChannelId, Time, TournamentId, UserId};
-use deltille_games::{Seat, SeatSet};
+use deltille_games::{Actors, AnyPlay, Seat};
 use deltille_store::{Deadline, Key, Version};
 use deltille_table::{Phase, Table, uptime::Uptime};
 use deltille_tournaments::{GameId, Outcome, Player, RoundNumber, Seats};
@@ -60,15 +60,7 @@ impl Contest {
         let share = self.next_share().map(|at| (at, PAIR));
         let again = self.play.pairs_again_at().filter(|_| is_timed).map(|at| (moment(at), PAIR));
         let row = |(at, kind): (Time, &str)| Deadline { at: Time(uptime.awake(at).0), kind: kind.to_owned() };
-        begin
-            .into_iter()
-            .chain(round)
-            .chain(end)
-            .chain(again)
-            .chain(share)
-            .chain(results)
-            .map(row)
-            .collect()
+        [begin, round, end, again, share, results].into_iter().flatten().map(row).collect()
     }
 }
 
@@ -221,8 +213,7 @@ impl Tournaments {
                     let person = current.table.person(*seat).map(|person| person.id);
                     current.table.entries.iter().any(|entry| entry.by.is_some() && entry.by == person)
                 };
-                let moved = (0..current.table.seats.len() as u8).map(Seat).filter(has_moved);
-                let moved = moved.fold(Seats::NONE, |all, seat| all.with(Seats::one(seat.index())));
+                let moved = set((0..current.table.seats.len() as u8).map(Seat).filter(has_moved));
                 Some(AtDeadline::Absent { seats, idle: seats.without(moved).without(venue.here) })
             }
             Phase::Lobby { .. } | Phase::Closed | Phase::Aborted => None,
@@ -241,18 +232,21 @@ enum AtDeadline {
     },
 }
 
+fn set(seats: impl Iterator<Item = Seat>) -> Seats {
+    seats.fold(Seats::NONE, |all, seat| all.with(Seats::one(seat.index())))
+}
+
 /// Absent seats of an open game.
 fn absent(table: &Table, venue: &Venue) -> Seats {
-    let set = |seats: SeatSet| seats.iter().fold(Seats::NONE, |all, seat| all.with(Seats::one(seat.index())));
-    let on_turn = set(table.play().map_or(SeatSet::EMPTY, |play| match play.actors() {
-        deltille_games::Actors::Seats(seats) => seats,
-        _ => SeatSet::EMPTY,
-    }));
+    // Not `Table::on_turn`: a pause by the players does not excuse them.
+    let on_turn = match table.play().map(AnyPlay::actors) {
+        Some(Actors::Seats(seats)) => set(seats.iter()),
+        _ => Seats::NONE,
+    };
     if table.entries.iter().any(|entry| entry.by.is_some()) {
         // Without a seat to move, as before a draw by lot, all have let the time pass.
         return if on_turn == Seats::NONE { Seats::all(table.seats.len()) } else { on_turn };
     }
     let all = (0..table.seats.len() as u8).map(Seat).filter(|seat| table.person(*seat).is_some());
-    let people = all.fold(Seats::NONE, |all, seat| all.with(Seats::one(seat.index())));
-    on_turn.with(people.without(venue.here))
+    on_turn.with(set(all).without(venue.here))
 }

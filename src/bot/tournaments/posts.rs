@@ -202,6 +202,7 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         }
     };
     let post = words(say(locale, &message.with("title", title(locale, contest))));
+    let free_users = |round| users(contest, free(contest, round));
     match news.what {
         Happened::Away(player) => Post {
             rows: rows(vec![back_button(locale, contest)]),
@@ -210,11 +211,8 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         },
         Happened::NoThread(_) => Post { mentions: vec![contest.host], ..post },
         Happened::Over => Post { mentions: users(contest, contest.play.winners()), ..post },
-        Happened::Begun => Post {
-            mentions: users(contest, free(contest, RoundNumber(1))),
-            ..post
-        },
-        Happened::Round(round) => Post { mentions: users(contest, free(contest, round)), ..post },
+        Happened::Begun => Post { mentions: free_users(RoundNumber(1)), ..post },
+        Happened::Round(round) => Post { mentions: free_users(round), ..post },
         _ => post,
     }
 }

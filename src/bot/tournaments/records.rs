@@ -66,11 +66,6 @@ impl Contest {
         }
     }
 
-    /// Discord refuses the thread of a game.
-    pub fn no_thread(&mut self, game: GameId) {
-        self.add_news(Happened::NoThread(game));
-    }
-
     /// Its channel was deleted: deadlines stand still.
     pub fn lose_channel(&mut self, now: Time) {
         if self.is_unfinished() && self.lost.is_none() {

@@ -7,7 +7,7 @@ use crate::{
         deliver::{Deliver, DeliverError},
         tables::orders::OrderError,
     },
-    tournaments::{Contest, Contestant, Held, TournamentError, Venue, posts},
+    tournaments::{Contest, Contestant, Happened, Held, TournamentError, Venue, posts},
 };
 use deltille_base::ids::{ChannelId, TableId, Time};
 use deltille_games::{Control, Leave, Seat};
@@ -96,8 +96,11 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         match opened {
             Ok(()) => {}
             Err(DeliverError::Wrong(why)) => {
-                let key = Key(format!("thread:{id}:{}:{}", game.round, game.table));
-                self.bot.tournaments.note(id, key, now, move |contest| contest.no_thread(game)).await?;
+                let key = Key(format!("thread:{id}:{}", venue.message));
+                self.bot
+                    .tournaments
+                    .note(id, key, now, move |contest| contest.add_news(Happened::NoThread(game)))
+                    .await?;
                 return Err(DeliverError::Wrong(why).into());
             }
             // The announcement or the channel was deleted. A table that was opened before has its thread.
@@ -114,7 +117,8 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             Err(error) => return Err(error.into()),
         }
         self.bot.tournaments.open(contest, game, venue, now).await?;
-        let key = Key(format!("opened:{id}:{}:{}", game.round, game.table));
+        // After a move to another channel, the game is opened again.
+        let key = Key(format!("opened:{id}:{}:{}:{}", game.round, game.table, venue.message));
         self.bot.tournaments.note(id, key, now, move |contest| contest.opened(game)).await?;
         Ok(())
     }

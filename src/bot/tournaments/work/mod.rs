@@ -51,6 +51,10 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let mut held_up = HeldUp::default();
         for step in 0..STEPS {
             let Some(held) = self.bot.tournaments.load(id).await? else { return Ok(()) };
+            // The host may have moved it meanwhile.
+            if held_up.channel != Some(held.contest.channel) {
+                held_up = HeldUp { channel: Some(held.contest.channel), ..HeldUp::default() };
+            }
             // Update the state message before and after the work, so presses show their effect at once.
             let mut shown = None;
             if step == 0 {

@@ -5,6 +5,7 @@ use crate::{
     frame::{deliver::DeliverError, tables::orders::OrderError},
     tournaments::TournamentError,
 };
+use deltille_base::ids::ChannelId;
 
 /// Why a step was not taken.
 pub(super) enum Trouble {
@@ -36,6 +37,8 @@ impl From<DeliverError> for Trouble {
 /// Steps of this pass that failed; the others continue.
 #[derive(Default)]
 pub(super) struct HeldUp {
+    /// The channel that they belong to.
+    pub channel: Option<ChannelId>,
     /// Why the row stays.
     pub why: Option<FailureReason>,
     /// Whether the channel takes no posts now.

@@ -9,6 +9,7 @@ mod moderation;
 mod privacy;
 mod settings;
 mod teams;
+mod tournaments;
 
 use super::{
     places::elsewhere,
