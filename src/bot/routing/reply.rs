@@ -12,7 +12,7 @@ use crate::{
     routing::{After, Answer, Board},
 };
 use deltille_base::ids::MessageId;
-use deltille_store::{Posted, Version};
+use deltille_store::Posted;
 
 /// `own`: the request is for the user's own table of this kind.
 pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
@@ -55,7 +55,9 @@ fn private(request: &Request, post: Post, in_place: bool) -> Messages {
 fn public_board(request: &Request, board: Board) -> Messages {
     let is_next = is_below_previous(request, &board);
     let Board { post, receipt, previous, after, .. } = board;
-    let strip = older(request, previous, receipt.version);
+    // On redelivery, the newest message may be the answer to the first delivery.
+    let shown_before = |posted: &Posted| board.repeated && posted.version >= receipt.version;
+    let strip = older(request, previous.filter(|posted| !shown_before(posted)));
     let messages = Messages { receipt: Some(receipt), ..Messages::default() };
     // The pressed message is the previous board.
     if is_next && let After::Board(left) = after {
@@ -105,11 +107,10 @@ fn is_below_previous(request: &Request, board: &Board) -> bool {
     })
 }
 
-/// The message of this channel that shows an older version and should lose its buttons.
-fn older(request: &Request, posted: Option<Posted>, shown: Version) -> Option<MessageId> {
-    // On redelivery, the newest message may be the answer to the first delivery. A guest bot cannot edit older messages.
+/// The older message of this channel that should lose its buttons.
+fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
+    // The bot cannot edit older messages where it is only a guest.
     posted
-        .filter(|posted| posted.version < shown && posted.channel == request.channel)
-        .filter(|_| !request.place.visiting)
+        .filter(|posted| posted.channel == request.channel && !request.place.visiting)
         .map(|posted| posted.message)
 }
