@@ -77,6 +77,9 @@ impl Contest {
                 (venue.redated, venue.decided) = (true, decided);
             }
         }
+        for post in &mut self.rounds {
+            post.changes += u32::from(before.round(post.round) != self.play.round(post.round));
+        }
         // Rounds that the host closes and results that the host sets have news of their own.
         let set = self.news.last().and_then(|news| match news.what {
             Happened::Set(game, _) => Some(game),
@@ -282,6 +285,7 @@ impl Contest {
     pub fn reach(&mut self, now: Time) -> Result<(), Refused> {
         while let Some(round) = self.to_reach(now) {
             self.reached = Some(round);
+            self.add_news(Happened::Round(round));
         }
         Ok(())
     }
@@ -345,6 +349,7 @@ impl Contest {
         let begun = self.games.iter().filter(|venue| venue.open).map(|venue| venue.game).collect();
         self.apply(&Event::Replace { player, rating, now: millis(now), begun })?;
         self.who_mut(player).into_iter().for_each(|who| who.clone_from(new));
+        self.change_rounds(|_| true);
         // A table may be opening right now with the old player, so the new one is also seated at tables that are not
         // open yet.
         for venue in self.games.iter_mut().filter(|venue| !venue.closed) {
@@ -427,6 +432,9 @@ impl Contest {
 
     /// Marks the announcements of open games with deadlines as outdated.
     fn redate(&mut self) {
+        let is_open = |play: &Tournament, round| play.round(round).is_some_and(|round| !round.is_complete());
+        let play = self.play.clone();
+        self.change_rounds(|round| is_open(&play, round));
         for venue in &mut self.games {
             let has_deadline =
                 self.play.round(venue.game.round).is_some_and(|round| round.deadline.is_some());
@@ -468,6 +476,7 @@ impl Contest {
     pub fn move_to(&mut self, channel: ChannelId, private: bool, now: Time) -> Result<(), Refused> {
         let Some(since) = self.lost.take() else { return Ok(()) };
         (self.channel, self.private, self.said) = (channel, private, None);
+        self.rounds.clear();
         for venue in self.games.iter_mut().filter(|venue| self.play.open_table(venue.game).is_some()) {
             (venue.gone, venue.open, venue.closed) = (true, false, false);
         }
@@ -511,6 +520,7 @@ impl Contest {
             }
             let index = usize::from(player.0) - 1;
             self.people[index] = Contestant::person(UserId::deleted(index), String::new());
+            self.change_rounds(|_| true);
         }
         if self.host == user {
             self.host = UserId::deleted(self.people.len());

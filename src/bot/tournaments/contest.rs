@@ -96,6 +96,9 @@ pub struct Contest {
     /// Message of the newest posted news.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<MessageId>,
+    /// Messages of rounds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<RoundPost>,
     /// Newest round whose games are opened, if all are paired at the start. `None`: all rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reached: Option<RoundNumber>,
@@ -165,6 +168,17 @@ pub struct Venue {
     pub decided: Option<Decided>,
 }
 
+/// Message of a round with its games, edited as they open and end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RoundPost {
+    pub round: RoundNumber,
+    pub message: MessageId,
+    /// Number of its changes so far.
+    pub changes: u32,
+    /// Number of these that the message shows.
+    pub shown: u32,
+}
+
 fn is_none<N: PartialEq + Default>(count: &N) -> bool {
     *count == N::default()
 }
@@ -209,6 +223,13 @@ pub enum Happened {
     Over,
     /// The host made this season of a league the last.
     LastSeason,
+}
+
+impl Happened {
+    /// Start of a round.
+    pub fn round(round: RoundNumber) -> Happened {
+        if round == RoundNumber(1) { Happened::Begun } else { Happened::Round(round) }
+    }
 }
 
 /// Choices for a new tournament.
@@ -260,6 +281,7 @@ impl Contest {
             games: Vec::new(),
             news: Vec::new(),
             said: None,
+            rounds: Vec::new(),
             reached: None,
             results: Vec::new(),
             told_results: 0,
@@ -392,6 +414,11 @@ impl Contest {
     /// Games whose announcement is outdated.
     pub fn to_redate(&self) -> impl Iterator<Item = Venue> {
         self.games.iter().copied().filter(|venue| venue.redated && !venue.gone)
+    }
+
+    /// Messages of rounds that are outdated.
+    pub fn outdated_rounds(&self) -> impl Iterator<Item = RoundPost> {
+        self.rounds.iter().copied().filter(|post| post.changes != post.shown)
     }
 
     /// The decision about a game away from the board, for its table.

@@ -36,8 +36,8 @@ pub mod work;
 
 pub use acts::{Refused, Undecided};
 pub use contest::{
-    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, PAIR, Plan, RESULTS, ROUND, Venue, moment,
-    person_label, server_label, unfinished_label,
+    BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, PAIR, Plan, RESULTS, ROUND, RoundPost,
+    Venue, moment, person_label, server_label, unfinished_label,
 };
 pub use report::{REPORT, Reports};
 

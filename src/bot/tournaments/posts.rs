@@ -2,19 +2,20 @@
 
 use super::{
     act::{Deed, TournamentAct},
+    league,
     results::{self, players, result, winners},
     words::{game_line, name, plain_name, shortened_lines, title, until},
 };
 use crate::{
     frame::ui::{Button, Post, escape::cut, grey, rows, t, time, words},
-    tournaments::{Contest, Happened, News},
+    tournaments::{Contest, Happened, News, moment},
 };
 use deltille_base::{
     ids::UserId,
     text::{Locale, Message, list_and, say},
 };
 use deltille_table::Decided;
-use deltille_tournaments::{ByeKind, GameId, Life, Outcome, Player, RoundNumber};
+use deltille_tournaments::{ByeKind, GameId, Life, Outcome, Player, RoundNumber, Table};
 
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;
@@ -48,6 +49,31 @@ fn without_game(locale: Locale, contest: &Contest, round: RoundNumber) -> String
     } else {
         format!("\n{}", say(locale, &message))
     }
+}
+
+/// A round: its first line, its deadline, its games by division.
+fn round_text(locale: Locale, contest: &Contest, round: RoundNumber, first: String) -> String {
+    let Some(paired) = contest.play.round(round) else { return first };
+    let until = paired.deadline.filter(|_| contest.paused.is_none() && !paired.is_complete());
+    let until = until.map(|at| Message::new("tournament-until").with("when", time::timestamp(moment(at))));
+    let above: Vec<String> = [first].into_iter().chain(until.map(|until| say(locale, &until))).collect();
+    let mut games: Vec<(GameId, &Table)> =
+        contest.play.tables().filter(|(game, _)| game.round == round).collect();
+    games.sort_by_key(|(game, table)| (table.of, *game));
+    let mut lines = Vec::new();
+    for (at, (game, table)) in games.iter().enumerate() {
+        if contest.is_league() && (at == 0 || games[at - 1].1.of != table.of) {
+            lines.push(format!("**{}**", league::division(locale, usize::from(table.of))));
+        }
+        lines.push(game_line(locale, contest, *game, table));
+    }
+    let lines = shortened_lines(locale, &lines, &above, "tournament-more-games");
+    [above.join("\n"), lines].join("\n")
+}
+
+/// The message of a round.
+pub fn round(contest: &Contest, round: RoundNumber) -> Post {
+    news(contest, &News { number: 0, what: Happened::round(round) })
 }
 
 /// A player as a mention, or by name.
@@ -201,7 +227,13 @@ pub fn news(contest: &Contest, news: &News) -> Post {
             Message::new("tournament-news-over").with("winners", results::winners_by(locale, contest, called))
         }
     };
-    let post = words(say(locale, &message.with("title", title(locale, contest))));
+    let said = say(locale, &message.with("title", title(locale, contest)));
+    let post = words(match news.what {
+        Happened::Begun if contest.format().is_paired_when_free() => said,
+        Happened::Begun => round_text(locale, contest, RoundNumber(1), said),
+        Happened::Round(round) => round_text(locale, contest, round, said),
+        _ => said,
+    });
     let free_users = |round| users(contest, free(contest, round));
     match news.what {
         Happened::Away(player) => Post {

@@ -2,10 +2,10 @@
 
 use super::{
     acts::{Refused, millis},
-    contest::{Contest, Contestant, Happened, Venue},
+    contest::{Contest, Contestant, Happened, RoundPost, Venue},
 };
 use deltille_base::ids::{MessageId, Time, UserId};
-use deltille_tournaments::{Event, GameId, Outcome, Player, Seats};
+use deltille_tournaments::{Event, GameId, Outcome, Player, RoundNumber, Seats};
 
 /// Games in a row without a move or an answer after which a person is not paired any more.
 const MOST_IDLE: u8 = 2;
@@ -66,6 +66,20 @@ impl Contest {
         }
     }
 
+    /// Marks the messages of these rounds as outdated.
+    pub(super) fn change_rounds(&mut self, is_changed: impl Fn(RoundNumber) -> bool) {
+        for post in self.rounds.iter_mut().filter(|post| is_changed(post.round)) {
+            post.changes += 1;
+        }
+    }
+
+    /// The message of a round shows this number of changes. `None`: it was deleted.
+    pub fn round_shown(&mut self, message: MessageId, shown: Option<u32>) {
+        self.rounds.retain(|post| shown.is_some() || post.message != message);
+        let post = self.rounds.iter_mut().find(|post| post.message == message);
+        post.into_iter().zip(shown).for_each(|(post, shown)| post.shown = shown);
+    }
+
     /// Its channel was deleted: deadlines stand still.
     pub fn lose_channel(&mut self, now: Time) {
         if self.is_unfinished() && self.lost.is_none() {
@@ -89,6 +103,7 @@ impl Contest {
 
     pub fn opened(&mut self, game: GameId) {
         self.venue_mut(game).into_iter().for_each(|venue| venue.open = true);
+        self.change_rounds(|round| round == game.round);
     }
 
     pub fn closed(&mut self, game: GameId) {
@@ -102,6 +117,7 @@ impl Contest {
         if let Some(venue) = venue {
             (venue.open, venue.closed) = (true, true);
             self.add_news(Happened::Ended(game));
+            self.change_rounds(|round| round == game.round);
         }
     }
 
@@ -119,6 +135,15 @@ impl Contest {
 
     /// News up to this number are posted, the last as this message, or dropped.
     pub fn posted(&mut self, number: u32, message: Option<MessageId>) {
+        let last = self.news.iter().find(|news| news.number == number).map(|news| news.what);
+        let round = match last {
+            Some(Happened::Begun) if !self.format().is_paired_when_free() => Some(RoundNumber(1)),
+            Some(Happened::Round(round)) => Some(round),
+            _ => None,
+        };
+        // Games may have opened since it was written.
+        let post = |(round, message)| RoundPost { round, message, changes: 1, shown: 0 };
+        self.rounds.extend(round.zip(message).map(post));
         self.news.retain(|news| news.number > number);
         self.said = message.or(self.said);
     }

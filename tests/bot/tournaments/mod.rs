@@ -229,6 +229,14 @@ impl Cup {
         self.posts.iter().filter(|post| post.text.says(&text)).count()
     }
 
+    /// The newest message of a round with these words, as it is now.
+    fn message_of_round(&self, words: impl Into<Wanted>) -> Post {
+        let words = words.into();
+        let replaced = self.wall.replaced.lock().unwrap();
+        let newest = replaced.iter().map(|(_, post)| post).rfind(|post| post.text.says(&words));
+        newest.or_else(|| self.posts.iter().rfind(|post| post.text.says(&words))).unwrap().clone()
+    }
+
     /// The points of these people, as they are shown.
     async fn points(&self, people: &[u64]) -> Vec<String> {
         let contest = self.contest().await;

@@ -176,6 +176,7 @@ async fn a_round_robin_of_eight_opens_round_by_round() {
         let pinged = announced.filter(|post| post.mentions.contains(&deltille::ids::UserId(*user)));
         assert_eq!(pinged.count(), 1);
     }
+    assert_eq!(cup.message_of_round("tournament-news-begun").text.matches("<#").count(), 4);
     // One of four is not enough, two are.
     for games in [4, 8] {
         let (_, seated, channel) = cup.open().await.remove(0);
@@ -183,6 +184,14 @@ async fn a_round_robin_of_eight_opens_round_by_round() {
         cup.settle().await;
         assert_eq!(cup.told("tournament-pairing"), games);
     }
+    // Each round is one message, edited as its games open and end.
+    let (first, second) = (
+        cup.message_of_round("tournament-news-begun"),
+        cup.message_of_round("tournament-news-round"),
+    );
+    assert!(first.text.matches("<#").count() == 2 && first.text.contains(" – 1"), "{first:?}");
+    assert_eq!(second.text.matches("<#").count(), 4, "{second:?}");
+    assert!(cup.contest().await.outdated_rounds().next().is_none());
     // Or its share of the hour has come, for each of seven rounds.
     cup.pass(2 * 60 * 60 / 7 + 60).await;
     cup.settle().await;

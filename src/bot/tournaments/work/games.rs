@@ -7,13 +7,20 @@ use crate::{
         deliver::{Deliver, DeliverError},
         tables::orders::OrderError,
     },
-    tournaments::{Contest, Contestant, Happened, Held, TournamentError, Venue, posts},
+    tournaments::{Contest, Contestant, Happened, Held, RoundPost, TournamentError, Venue, posts},
 };
 use deltille_base::ids::{ChannelId, TableId, Time};
 use deltille_games::{Control, Leave, Seat};
 use deltille_store::{Key, Subject, Version};
 use deltille_table::{By, Command, Order};
 use deltille_tournaments::{GameId, Seats};
+
+/// A message that no longer shows the truth.
+#[derive(Clone, Copy)]
+enum Outdated {
+    Game(GameId),
+    Round(RoundPost),
+}
 
 impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     /// Takes the next step to open a game. Games that cannot be opened now are tried again later.
@@ -123,18 +130,29 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         Ok(())
     }
 
-    /// Edits the next outdated announcement. Those that cannot be edited now are tried again later.
-    pub(super) async fn redate_games(
+    /// Edits the next outdated announcement or message of a round. Those that cannot be edited now are tried again
+    /// later.
+    pub(super) async fn refresh(
         &self,
         held: &Held,
         now: Time,
         held_up: &mut HeldUp,
     ) -> Result<Step, FailureReason> {
         let (contest, id) = (&held.contest, held.contest.id);
+        let games = contest.to_redate().map(|venue| (venue.message, Outdated::Game(venue.game)));
+        let rounds = contest.outdated_rounds().map(|post| (post.message, Outdated::Round(post)));
         let mut waiting = 0;
-        for Venue { game, message, .. } in contest.to_redate() {
-            let (deadline, outcome) = (contest.shown_deadline(game), contest.outcome(game));
-            let version = Version(deadline.map_or(u64::from(outcome.is_some()), |at| at.0));
+        for (message, outdated) in games.chain(rounds) {
+            let (post, version) = match outdated {
+                Outdated::Game(game) => {
+                    let (deadline, outcome) = (contest.shown_deadline(game), contest.outcome(game));
+                    let version = deadline.map_or(u64::from(outcome.is_some()), |at| at.0);
+                    (posts::announcement(contest, game).0, Version(version))
+                }
+                Outdated::Round(round) => {
+                    (posts::round(contest, round.round), Version(u64::from(round.changes)))
+                }
+            };
             let key = FailureKey {
                 subject: Subject::Tournament(id),
                 kind: format!("date:{message}"),
@@ -148,14 +166,14 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                 waiting += 1;
                 continue;
             } else {
-                let (post, _) = posts::announcement(contest, game);
                 self.edit(contest.channel, message, &post).await
             };
-            match done.map_err(Trouble::from) {
-                // A deleted message shows no outdated deadline.
-                Ok(()) | Err(Trouble::Gone(_)) => {}
+            let is_gone = match done.map_err(Trouble::from) {
+                Ok(()) => false,
+                Err(Trouble::Gone(_)) => true,
                 Err(Trouble::Channel(FailureReason::Fault(why))) => {
-                    tracing::error!(%id, %message, error = why, "announcement stays outdated");
+                    tracing::error!(%id, %message, error = why, "message about games stays outdated");
+                    false
                 }
                 Err(Trouble::Channel(why @ FailureReason::Passing(_))) => {
                     self.put_off(key, version, now, why);
@@ -166,17 +184,23 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                     held_up.note(trouble)?;
                     return Ok(Step::Nothing);
                 }
-            }
+            };
             self.failed.forget(&key);
             let key = Key(format!("dated:{id}:{message}:{}", held.version.0));
-            self.bot
-                .tournaments
-                .note(id, key, now, move |contest| contest.dated(game, deadline, outcome))
-                .await?;
+            let shown = contest.clone();
+            let note = move |contest: &mut Contest| match outdated {
+                Outdated::Game(game) => {
+                    contest.dated(game, shown.shown_deadline(game), shown.outcome(game));
+                }
+                Outdated::Round(post) => {
+                    contest.round_shown(message, (!is_gone).then_some(post.changes));
+                }
+            };
+            self.bot.tournaments.note(id, key, now, note).await?;
             return Ok(Step::Done);
         }
         if waiting > 0 {
-            let why = format!("{waiting} announcements cannot be edited now");
+            let why = format!("{waiting} messages about games cannot be edited now");
             held_up.note(Trouble::Channel(FailureReason::Passing(why)))?;
         }
         Ok(Step::Nothing)

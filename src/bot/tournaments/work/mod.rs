@@ -172,7 +172,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             self.bot.tournaments.note(id, key, now, move |contest| contest.closed(venue.game)).await?;
             return Ok(Step::Done);
         }
-        if let Step::Done = self.redate_games(held, now, held_up).await? {
+        if let Step::Done = self.refresh(held, now, held_up).await? {
             return Ok(Step::Done);
         }
         if self.bot.tournaments.open_season(held, now).await? {
@@ -230,11 +230,12 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         Ok(self.deliver.post(contest.channel, post, &nonce).await?)
     }
 
-    /// A message with these words below the newest posted news.
+    /// A message with this first line below the newest posted news.
     async fn posted_before(&self, contest: &Contest, post: &Post) -> Result<Option<MessageId>, Trouble> {
         let newest = self.newest(contest.channel).await?;
         let is_newer = |seen: &Seen| contest.said.is_none_or(|said| seen.message > said);
-        let is_same = |seen: &Seen| seen.text.trim() == post.text.trim();
+        // Games of a round may have opened meanwhile.
+        let is_same = |seen: &Seen| seen.text.lines().next() == post.text.lines().next();
         Ok(newest.into_iter().find(|seen| is_newer(seen) && is_same(seen)).map(|seen| seen.message))
     }
 

@@ -200,3 +200,21 @@ async fn an_absent_player_comes_back() {
     assert!(!contest_of(absent.id).await);
     stage.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_is_one_message_that_shows_its_results() {
+    let (stage, _, people) = begun(&[], &["Jonas", "Ada", "Ben", "Zoya"]).await;
+    let begins = |message: &Message| content(message).says("tournament-news-begun");
+    let of_round = || content(&stage.public().into_iter().rfind(begins).expect("the round")).to_owned();
+    until("links to both games", async || of_round().matches("<#").count() == 2).await;
+    let (user, thread) = seated(&stage).await[0];
+    let loser = people.iter().find(|person| person.id == user).expect("one of them");
+    let game = elsewhere(&stage, thread);
+    game.until("the board", |message| picture(message).is_some()).await;
+    game.resign(loser).await;
+    until("the result in the same message", async || of_round().matches("<#").count() == 1).await;
+    assert!(!of_round().contains(&format!("<#{thread}>")), "{}", of_round());
+    let all = stage.public().into_iter().filter(begins).count();
+    assert_eq!(all, 1);
+    stage.end().await;
+}
