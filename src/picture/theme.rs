@@ -5,20 +5,14 @@ use deltille_base::scene::{Colour, Ink, Style, Tint};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::LazyLock};
 
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Debug,
-    Default,
     Serialize,
     Deserialize,
     strum::Display,
     strum::EnumString,
     strum::IntoStaticStr,
-    strum::VariantNames,
+    strum::VariantNames
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownTheme, parse_err_fn = UnknownTheme::of)]

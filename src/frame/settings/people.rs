@@ -84,19 +84,8 @@ pub struct PersonSettings {
 }
 
 /// Visibility of a person on leaderboards, and of their profile.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Default,
-    Serialize,
-    Deserialize,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Serialize, Deserialize, EnumString, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Visibility {
@@ -237,19 +226,8 @@ impl PersonSettings {
 }
 
 /// Whether a person plays with people of other servers, and whether those see their name.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Serialize,
-    Deserialize,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-    VariantArray,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, EnumString, IntoStaticStr, VariantNames, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Across {
@@ -259,19 +237,8 @@ pub enum Across {
 }
 
 /// How a person is notified of their turn: at most once for each turn, never for their own move.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Default,
-    Serialize,
-    Deserialize,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Serialize, Deserialize, EnumString, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Reminders {

@@ -305,19 +305,8 @@ impl From<Option<RoleId>> for Starters {
 }
 
 /// Whether a new table gets its own thread.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Default,
-    Serialize,
-    Deserialize,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Serialize, Deserialize, EnumString, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Threads {
