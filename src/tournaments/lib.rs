@@ -38,7 +38,7 @@ pub mod tables;
 
 pub use berger::berger;
 pub use format::{DrawnMatch, Format, Pairing};
-pub use life::Event;
+pub use life::{CutShort, Event};
 pub use model::{GameId, Millis, Outcome, Player, Points, RoundNumber, Seats};
 pub use settings::{MAX_PLAYERS, MOST_CHANGES, Refusal, Settings, TieBreak};
 pub use standings::{Meeting, Moves, Standing, Value};

@@ -6,6 +6,8 @@ mod people;
 mod results;
 mod rounds;
 
+pub use rounds::CutShort;
+
 use crate::{
     arena,
     format::Format,

@@ -149,3 +149,20 @@ proptest! {
         prop_assert_eq!(driver.tournament.life(), Life::Over);
     }
 }
+
+#[test]
+fn an_arena_ends_with_its_last_pairing_and_says_so() {
+    let mut arena = arena(4, 2, 1).tournament;
+    let mut now = 1000;
+    while let Some(round) = arena.next_round() {
+        assert_eq!(arena.cut_short(), None);
+        now += 100_000;
+        arena = arena.apply(&Event::Pair { round, now: Millis(now) }).unwrap();
+        let open: Vec<GameId> = arena.open_tables().map(|(game, _)| game).collect();
+        for table in open {
+            let outcome = Outcome::Played { winners: Seats::NONE };
+            arena = arena.apply(&Event::Report { table, outcome, now: Millis(now) }).unwrap();
+        }
+    }
+    assert_eq!((arena.cut_short(), arena.rounds().len()), (Some(CutShort::Full), 1000));
+}

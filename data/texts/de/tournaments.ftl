@@ -207,7 +207,11 @@ tournament-news-corrected = **{ $title }**: Die Turnierleitung hat { $players } 
     }
 tournament-news-replaced = **{ $title }**: { $name } spielt jetzt mit der Nummer { $number }.
 tournament-news-not-begun = **{ $title }**: Die Anmeldung geht weiter. Die Zahl der Angemeldeten passt noch nicht zu diesem System, darum hat es nicht begonnen. Die Turnierleitung kann es später beginnen.
-tournament-news-over = **{ $title }** ist zu Ende. { $winners }
+tournament-news-over = **{ $title }** ist zu Ende.{ $why ->
+        [full] {" "}Alle seine Paarungen sind vergeben.
+        [too-few] {" "}Für eine weitere Runde sind zu wenige übrig.
+       *[other] {""}
+    } { $winners }
 
 tournament-entered = Du bist dabei: **{ $title }**. { $rated ->
         [0] Die Partien sind ungewertet.

@@ -207,7 +207,11 @@ tournament-news-corrected = **{ $title }**: the host has corrected { $players } 
     }
 tournament-news-replaced = **{ $title }**: { $name } now plays as number { $number }.
 tournament-news-not-begun = **{ $title }**: sign-up goes on. The number of people does not fit this format yet, so it has not begun. The host can start it later.
-tournament-news-over = **{ $title }** is over. { $winners }
+tournament-news-over = **{ $title }** is over.{ $why ->
+        [full] {" "}It has had all its pairings.
+        [too-few] {" "}Too few people are left for another round.
+       *[other] {""}
+    } { $winners }
 
 tournament-entered = You are in: **{ $title }**. { $rated ->
         [0] Its games are casual.

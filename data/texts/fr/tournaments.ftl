@@ -207,7 +207,11 @@ tournament-news-corrected = **{ $title }** : l’organisation a corrigé le r�
     }
 tournament-news-replaced = **{ $title }** : { $name } joue désormais avec le numéro { $number }.
 tournament-news-not-begun = **{ $title }** : les inscriptions continuent. Le nombre de personnes ne convient pas encore à ce système, le tournoi n’a donc pas commencé. L’organisation peut le lancer plus tard.
-tournament-news-over = **{ $title }** est terminé. { $winners }
+tournament-news-over = **{ $title }** est terminé.{ $why ->
+        [full] {" "}Tous ses appariements ont été joués.
+        [too-few] {" "}Il ne reste plus assez de monde pour une ronde de plus.
+       *[other] {""}
+    } { $winners }
 
 tournament-entered = C’est noté : tu participes à **{ $title }**. { $rated ->
         [0] Ses parties sont amicales.

@@ -15,7 +15,7 @@ use deltille_base::{
     text::{Locale, Message, list_and, say},
 };
 use deltille_table::Decided;
-use deltille_tournaments::{ByeKind, GameId, Life, Outcome, Player, RoundNumber, Table};
+use deltille_tournaments::{ByeKind, CutShort, GameId, Life, Outcome, Player, RoundNumber, Table};
 
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;
@@ -224,7 +224,10 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::NotBegun => Message::new("tournament-news-not-begun"),
         Happened::LastSeason => Message::new("tournament-news-last-season"),
         Happened::Over => {
-            Message::new("tournament-news-over").with("winners", results::winners_by(locale, contest, called))
+            let why = contest.play.cut_short().map_or("", CutShort::word);
+            Message::new("tournament-news-over")
+                .with("winners", results::winners_by(locale, contest, called))
+                .with("why", why)
         }
     };
     let said = say(locale, &message.with("title", title(locale, contest)));

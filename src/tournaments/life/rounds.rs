@@ -15,7 +15,40 @@ use crate::{
 /// Most pairings of an arena: each is stored.
 const MOST_PAIRINGS: usize = 1000;
 
+/// Why a tournament ended by itself before its rounds or its time were over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CutShort {
+    /// An arena has had all its pairings.
+    Full,
+    /// A Swiss has too few players left for a table.
+    TooFew,
+}
+
+impl CutShort {
+    /// Word in texts.
+    pub fn word(self) -> &'static str {
+        match self {
+            CutShort::Full => "full",
+            CutShort::TooFew => "too-few",
+        }
+    }
+}
+
 impl Tournament {
+    /// Why it ended by itself before its rounds or its time were over, if it did.
+    pub fn cut_short(&self) -> Option<CutShort> {
+        let (rounds, left) =
+            (self.rounds.len(), self.entrants().filter(|(_, entrant)| entrant.left.is_none()));
+        match self.settings.format {
+            _ if self.life != Life::Over => None,
+            Format::Arena if rounds >= MOST_PAIRINGS => Some(CutShort::Full),
+            Format::Swiss { rounds: wanted } if rounds < usize::from(wanted) => {
+                (left.count() < usize::from(self.settings.seats)).then_some(CutShort::TooFew)
+            }
+            _ => None,
+        }
+    }
+
     /// Divisions that a league would have if it started now: those of the season before keep their order, and new
     /// players follow by rating. Empty with too few players.
     pub fn next_divisions(&self) -> Vec<Vec<Player>> {

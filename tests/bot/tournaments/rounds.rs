@@ -233,3 +233,15 @@ async fn who_goes_through_or_sits_out_is_told_once() {
     let over = cup.posts.iter().find(|post| post.text.says("tournament-news-over")).unwrap();
     assert!(over.mentions == [deltille::ids::UserId(ANN)] && over.file.is_some(), "{over:?}");
 }
+
+#[tokio::test]
+async fn a_swiss_without_people_for_a_round_says_why_it_is_over() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO], &["tournament-format-swiss".into()]).await;
+    for user in [BOB, CLEO] {
+        cup.press(user, "button-leave-tournament").await;
+        cup.tap(user, "button-leave-tournament-sure").await;
+    }
+    cup.settle().await;
+    assert!(is_over(&cup.contest().await));
+    assert_eq!(cup.told(message!("tournament-news-over", why = "too-few")), 1);
+}
