@@ -1,19 +1,16 @@
-//! Benchmarks pictures: drawn cold and after a move, with the size of each in bytes, and their compression
-//! compared with general-purpose ones; and names, of which those in Latin letters must not wait for other fonts.
+//! Benchmarks pictures: drawn cold and after a move, with the size of each in bytes; and names, of which those in Latin letters must not wait for other fonts.
 //! `cargo bench --bench picture -- <game>`
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
     games::{AnyPlay, Entered, Seat, Setup, View, Viewer, registry},
-    picture::{Deflater, Lzw, Painter, Theme},
+    picture::{Painter, Theme},
     scene::{Chip, Scene, Style, card, font},
     text::Locale,
 };
 use deltille_testing::recorded;
-use flate2::{Compress, Compression, FlushCompress};
 use std::{
     hint::black_box,
-    io::Read,
     time::{Duration, Instant},
 };
 
@@ -73,97 +70,6 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
     })
 }
 
-/// Decompresses a PNG and returns its filtered rows in strips of `rows` rows, with the compressed size.
-fn strips(png: &[u8], rows: usize) -> (usize, Vec<Vec<u8>>) {
-    let (mut at, mut deflated, mut line) = (8, Vec::new(), 0);
-    while at < png.len() {
-        let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes")) as usize;
-        let (length, body) = (number(at), at + 8);
-        match &png[at + 4..body] {
-            // Each row begins with its filter byte.
-            b"IHDR" => line = number(body) + 1,
-            b"IDAT" => deflated.extend_from_slice(&png[body..body + length]),
-            _ => {}
-        }
-        at = body + length + 4;
-    }
-    let mut raw = Vec::new();
-    flate2::read::ZlibDecoder::new(&deflated[..]).read_to_end(&mut raw).expect("a valid PNG");
-    (line, raw.chunks(line * rows).map(<[u8]>::to_vec).collect())
-}
-
-/// Compares the compression of strips with a general-purpose one.
-fn deflate(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
-    let painter = Painter::new();
-    let (line, strips) = strips(&painter.png(&scenes[scenes.len() / 2], Theme::Dark), 40);
-    let raw: usize = strips.iter().map(Vec::len).sum();
-    let mut own = Deflater::new();
-    let size: usize = strips.iter().map(|strip| own.deflate(strip, line).len()).sum();
-    println!("{game}, {raw} bytes deflated: own {size}");
-    criterion.bench_function(&format!("{game}/deflate, own"), |bencher| {
-        bencher.iter(|| strips.iter().map(|strip| own.deflate(black_box(strip), line).len()).sum::<usize>());
-    });
-    for level in [1, 5, 6, 9] {
-        let mut general = Compress::new(Compression::new(level), false);
-        let mut out = Vec::with_capacity(raw);
-        let mut whole = || {
-            strips.iter().fold(0, |size, strip| {
-                general.reset();
-                out.clear();
-                // Each strip ends on a whole byte, as in a picture.
-                general
-                    .compress_vec(black_box(strip), &mut out, FlushCompress::Full)
-                    .expect("memory is enough");
-                size + out.len()
-            })
-        };
-        println!("{game}, {raw} bytes deflated: zlib-rs {level}: {}", whole());
-        criterion
-            .bench_function(&format!("{game}/deflate, zlib-rs {level}"), |bencher| bencher.iter(&mut whole));
-    }
-}
-
-/// Compares the compression of an animation's frames with that of the crate `gif`.
-fn lzw(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
-    let painter = Painter::new();
-    let scenes = &scenes[..scenes.len().min(60)];
-    let mut animation = painter.animation(scenes[0].palette, scenes[0].height, Theme::Dark);
-    scenes.iter().for_each(|scene| animation.frame(scene, Duration::from_millis(700)));
-    let file = animation.finish();
-    let mut options = gif::DecodeOptions::new();
-    options.set_color_output(gif::ColorOutput::Indexed);
-    let mut decoder = options.read_info(&file[..]).expect("a valid GIF");
-    let mut frames = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().expect("a valid GIF") {
-        frames.push((frame.width, frame.height, frame.buffer.to_vec()));
-    }
-    let mut own = Lzw::new();
-    let mut out = Vec::new();
-    let mut whole = || {
-        out.clear();
-        frames.iter().for_each(|(_, _, pixels)| own.write(black_box(pixels), &mut out));
-        out.len()
-    };
-    println!("{game}, {} frames: own {} bytes", frames.len(), whole());
-    criterion.bench_function(&format!("{game}/lzw, own"), |bencher| bencher.iter(&mut whole));
-    let general = || {
-        let mut frames = frames.clone();
-        let start = Instant::now();
-        let mut size = 0;
-        for (width, height, pixels) in &mut frames {
-            let pixels = std::mem::take(pixels);
-            let mut frame = gif::Frame::from_indexed_pixels(*width, *height, pixels, Some(0));
-            frame.make_lzw_pre_encoded();
-            size += black_box(&frame).buffer.len();
-        }
-        (start.elapsed(), size)
-    };
-    println!("{game}, {} frames: gif {} bytes", frames.len(), general().1);
-    criterion.bench_function(&format!("{game}/lzw, gif"), |bencher| {
-        bencher.iter_custom(|rounds| (0..rounds).map(|_| general().0).sum());
-    });
-}
-
 /// What a name costs before it is drawn; with and without the feature `scripts`, those in Latin letters cost
 /// the same.
 fn names(criterion: &mut Criterion) {
@@ -185,8 +91,6 @@ fn pictures(criterion: &mut Criterion) {
     for info in registry::games() {
         let scenes = scenes(info.id);
         of_scenes(criterion, info.id, &scenes);
-        deflate(criterion, info.id, &scenes);
-        lzw(criterion, info.id, &scenes);
     }
     of_scenes(criterion, "triortan, huge", &crowded());
 }

@@ -4,8 +4,36 @@
 //! in any picture: only changed strips are compressed again. The checksum of the whole (Adler-32, at the end
 //! of the zlib stream) is combined from those of the strips.
 
-use super::deflate::Deflater;
+use flate2::{Compress, Compression, FlushCompress};
 use simd_adler32::adler32;
+
+/// Reusable working memory for compression.
+pub struct Deflater(Compress);
+
+impl Default for Deflater {
+    fn default() -> Deflater {
+        Deflater(Compress::new(Compression::default(), false))
+    }
+}
+
+impl Deflater {
+    /// Compresses bytes without a reference to any before them, up to a whole byte.
+    fn deflate(&mut self, raw: &[u8]) -> Vec<u8> {
+        self.0.reset();
+        let mut deflated = Vec::with_capacity(raw.len() / 16 + 64);
+        loop {
+            let rest = &raw[self.0.total_in() as usize..];
+            self.0
+                .compress_vec(rest, &mut deflated, FlushCompress::Full)
+                .expect("deflate accepts any bytes");
+            // It is done when it leaves room.
+            if deflated.len() < deflated.capacity() {
+                return deflated;
+            }
+            deflated.reserve(deflated.len());
+        }
+    }
+}
 
 pub struct Strip {
     deflated: Vec<u8>,
@@ -20,10 +48,10 @@ impl Strip {
         size_of::<Strip>() + self.deflated.len()
     }
 
-    /// Compresses scan lines of `line` bytes, each with its filter byte.
-    pub fn new(raw: &[u8], line: usize, deflater: &mut Deflater) -> Strip {
+    /// Compresses scan lines, each with its filter byte.
+    pub fn new(raw: &[u8], deflater: &mut Deflater) -> Strip {
         Strip {
-            deflated: deflater.deflate(raw, line),
+            deflated: deflater.deflate(raw),
             adler: adler32(&raw),
             length: raw.len() as u64,
         }
@@ -128,8 +156,8 @@ mod tests {
             .flat_map(|_| std::iter::once(0).chain((0..width).map(|_| noise())).collect::<Vec<_>>())
             .collect();
         let (upper, lower) = rows.split_at(302 * 20);
-        let mut state = Deflater::new();
-        let strips = [Strip::new(upper, 302, &mut state), Strip::new(lower, 302, &mut state)];
+        let mut state = Deflater::default();
+        let strips = [Strip::new(upper, &mut state), Strip::new(lower, &mut state)];
         let file = png(width, height, &[0, 0, 0, 9, 9, 9, 99, 99, 99], &[255], strips.iter());
         let decoded = Picture::of(&file).pixels;
         let colour = |at: &u8| [[0, 0, 0, 255], [9, 9, 9, 255], [99, 99, 99, 255]][usize::from(*at)];

@@ -4,12 +4,12 @@
 //! and cost next to nothing. Strips of rows that show the same drawings as before are not even drawn.
 
 use super::{
-    lzw::Lzw,
     palette::CLEAR,
     renderer::{Renderer, StripKey},
 };
 use deltille_base::scene::Scene;
 use std::time::Duration;
+use weezl::{BitOrder, encode::Encoder};
 
 /// Index 1: the card's border, half opaque in a PNG, opaque here.
 const SHADE: u8 = 1;
@@ -17,7 +17,6 @@ const SHADE: u8 = 1;
 /// A GIF file, built frame by frame.
 pub struct Animation<'a> {
     renderer: &'a Renderer,
-    lzw: Lzw,
     file: Vec<u8>,
     width: usize,
     height: usize,
@@ -45,7 +44,6 @@ impl<'a> Animation<'a> {
         file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
         Animation {
             renderer,
-            lzw: Lzw::new(),
             file,
             width,
             height,
@@ -120,8 +118,14 @@ impl<'a> Animation<'a> {
         for number in [left, top, right - left, bottom - top] {
             self.file.extend((number as u16).to_le_bytes());
         }
+        // No palette of its own, 8 bits a pixel.
+        self.file.extend([0, 8]);
+        let packed = Encoder::new(BitOrder::Lsb, 8).encode(&self.fresh).expect("entries have 8 bits");
+        for block in packed.chunks(255) {
+            self.file.push(block.len() as u8);
+            self.file.extend_from_slice(block);
+        }
         self.file.push(0);
-        self.lzw.write(&self.fresh, &mut self.file);
     }
 
     pub fn finish(mut self) -> Vec<u8> {

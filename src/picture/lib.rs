@@ -4,8 +4,7 @@
 //!   renderer  scene → rows → PNG, for one theme     raster   drawing → sprite, smoothed once
 //!   theme     the colours of the inks               sprite   runs of palette entries, copied into rows
 //!   cache     recently used strips and sprites      encode   strips of rows → PNG
-//!   gif       scenes → animation                    deflate  the compression of a strip
-//!   huffman   the codes of a compressed strip       lzw      the compression of a frame
+//!   gif       scenes → animation
 //! ```
 //!
 //! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into
@@ -18,20 +17,15 @@
 //! `spawn_blocking`.
 
 mod cache;
-mod deflate;
 mod encode;
 mod gif;
-mod huffman;
-mod lzw;
 mod palette;
 mod raster;
 mod renderer;
 mod sprite;
 mod theme;
 
-pub use deflate::Deflater;
 pub use gif::Animation;
-pub use lzw::Lzw;
 pub use palette::{CLEAR, Rgb};
 pub use renderer::Renderer;
 pub use theme::{Look, Theme, UnknownTheme};

@@ -2,8 +2,7 @@
 
 use super::{
     cache::Cache,
-    deflate::Deflater,
-    encode::{self, Strip},
+    encode::{self, Deflater, Strip},
     palette::{CLEAR, Palette},
     raster::{self, Canvas},
     sprite::Sprite,
@@ -191,7 +190,7 @@ impl Renderer {
                 for (row, line) in (top as i32..).zip(raw.chunks_exact_mut(line)) {
                     self.draw_row(placed, row, &mut line[1..]);
                 }
-                Arc::new(Strip::new(raw, line, deflater))
+                Arc::new(Strip::new(raw, deflater))
             });
             let bytes = strip.bytes() + size_of::<StripKey>() + size_of_val(&key.sprites[..]);
             self.strips.insert(key, strip.clone(), bytes);

@@ -1,10 +1,7 @@
 //! A rasterised drawing: rows of runs of palette entries. Edges are blended half and half, opaque runs are
 //! copied, and for long runs of one entry only the entry is kept.
 
-use super::{
-    deflate::run_end,
-    palette::{CLEAR, Palette},
-};
+use super::palette::{CLEAR, Palette};
 
 /// How much of a pixel a drawing covers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -183,6 +180,11 @@ impl SpriteBuilder {
         entries.shrink_to_fit();
         Sprite { left: self.left, top: self.top, rows, runs, entries }
     }
+}
+
+/// End of the run of equal bytes that begins at `start`.
+fn run_end(bytes: &[u8], start: usize) -> usize {
+    start + bytes[start..].iter().take_while(|byte| **byte == bytes[start]).count()
 }
 
 /// The runs of the opaque pixels from `begin` to the end of this part of a row.
