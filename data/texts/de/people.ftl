@@ -14,6 +14,8 @@ remind-instead-warning = ⏳ { $who }, die anderen warten auf dich in **{ $game 
     [0] . Die anderen können ohne dich weiterspielen.
    *[1] . Deine Zeit läuft ab: { $when }.
 } (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
+remind-direct-deadline = ⏳ Du bist am Zug: **{ $game }** mit { $others }. Die Frist endet { $when }: Dann verliert, wer am Zug ist – [zum Brett]({ $link })
+remind-instead-deadline = ⏳ { $who }, du bist am Zug: **{ $game }**. Die Frist endet { $when }: Dann verliert, wer am Zug ist – [zum Brett]({ $link })
 
 games-title = { $count ->
     [one] **Du hast eine Partie**

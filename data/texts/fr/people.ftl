@@ -14,6 +14,8 @@ remind-instead-warning = ⏳ { $who }, les autres t’attendent : **{ $game }*
     [0] . Les autres peuvent continuer sans toi.
    *[1] . Ton temps s’épuise le { $when }.
 } (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
+remind-direct-deadline = ⏳ À toi de jouer : **{ $game }** avec { $others }. La date limite est { $when } : alors qui a le trait perd — [voir le plateau]({ $link })
+remind-instead-deadline = ⏳ { $who }, à toi de jouer : **{ $game }**. La date limite est { $when } : alors qui a le trait perd — [voir le plateau]({ $link })
 
 games-title = { $count ->
     [one] **Tu as { $count } partie**

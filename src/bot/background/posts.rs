@@ -152,7 +152,10 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let done = match (kind, Reminder::read(kind)) {
             (BOARD, _) => self.board(&current, row).await,
             (ARCHIVE, _) => self.deliver.archive(channel).await,
-            (_, Some(reminder)) => self.remind(&current, reminder).await,
+            (_, Some(reminder)) => {
+                let about = reminder.about(&current.table);
+                self.remind(&current, reminder, None, &about).await
+            }
             (_, None) => match Notice::read(kind) {
                 Some(notice) => self.tell(&current, notice, now).await,
                 None => return Err(FailureReason::Fault("it is not known how to post this".to_owned())),
@@ -285,12 +288,18 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     }
 
     /// Sends a reminder as a direct message, or posts it in the channel if the user takes none.
-    async fn remind(&self, current: &Current, reminder: Reminder) -> Result<(), DeliverError> {
+    async fn remind(
+        &self,
+        current: &Current,
+        reminder: Reminder,
+        until: Option<Time>,
+        about: &str,
+    ) -> Result<(), DeliverError> {
         let table = &current.table;
         let settings = self.bot.tables.people.get(reminder.user).await;
-        let post = notices::direct(settings.locale(), current, reminder);
+        let post = notices::direct(settings.locale(), current, reminder, until);
         let sent = match self.deliver.direct(reminder.user).await {
-            Ok(direct) => self.deliver.post(direct, post, &reminder.about(table)).await,
+            Ok(direct) => self.deliver.post(direct, post, about).await,
             Err(why) => Err(why),
         };
         match sent {
@@ -299,10 +308,42 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                     user = %reminder.user, error = why,
                     "direct message refused, reminding in channel"
                 );
-                let post = notices::instead(current.table.home.language, current, reminder);
-                self.deliver.post(table.channel, post, &reminder.about(table)).await.map(drop)
+                self.remind_here(current, reminder, until, about).await
             }
             sent => sent.map(drop),
+        }
+    }
+
+    async fn remind_here(
+        &self,
+        current: &Current,
+        reminder: Reminder,
+        until: Option<Time>,
+        about: &str,
+    ) -> Result<(), DeliverError> {
+        let post = notices::instead(current.table.home.language, current, reminder, until);
+        self.deliver.post(current.table.channel, post, about).await.map(drop)
+    }
+
+    /// Sends a reminder of a deadline as its person wants it. One who cannot be reached gets none.
+    pub(crate) async fn remind_of(
+        &self,
+        current: &Current,
+        reminder: Reminder,
+        deadline: Time,
+        about: &str,
+    ) -> Result<(), DeliverError> {
+        let wish = self.bot.tables.people.get(reminder.user).await.reminders;
+        let mut sent = Vec::new();
+        if wish.directly() {
+            sent.push(self.remind(current, reminder, Some(deadline), about).await);
+        }
+        if wish.in_channel() {
+            sent.push(self.remind_here(current, reminder, Some(deadline), about).await);
+        }
+        match sent.into_iter().find(|sent| matches!(sent, Err(DeliverError::Later(_)))) {
+            Some(later) => later,
+            None => Ok(()),
         }
     }
 }

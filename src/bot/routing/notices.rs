@@ -22,21 +22,22 @@ use crate::{
     },
 };
 use deltille_base::{
-    ids::{ChannelId, UserId},
+    ids::{ChannelId, Time, UserId},
     text::{Locale, Message, say},
 };
 use deltille_games::Viewer;
 use deltille_picture::Painter;
 use deltille_table::Phase;
 
-/// The direct message of a reminder.
-pub fn direct(locale: Locale, current: &Current, reminder: Reminder) -> Post {
+/// The direct message of a reminder. `until`: another deadline than that of the clock.
+pub fn direct(locale: Locale, current: &Current, reminder: Reminder, until: Option<Time>) -> Post {
     let id = match reminder.why {
         Why::Turn => "remind-direct",
         Why::Question => "remind-direct-question",
         Why::Warning => "remind-direct-warning",
+        Why::Deadline => "remind-direct-deadline",
     };
-    words(say(locale, &about(id, locale, current, reminder.user)))
+    words(say(locale, &about(id, locale, current, reminder.user, until)))
 }
 
 /// The message to a follower: the board as all see it, in their language and colours. `None`: nothing can be shown.
@@ -65,15 +66,16 @@ pub fn followed(
     })
 }
 
-/// The message in the channel for a person who takes no direct messages.
-pub fn instead(locale: Locale, current: &Current, reminder: Reminder) -> Post {
+/// The reminder in the channel, for a person who wants it there or takes no direct messages.
+pub fn instead(locale: Locale, current: &Current, reminder: Reminder, until: Option<Time>) -> Post {
     let id = match reminder.why {
         Why::Turn => "remind-instead",
         Why::Question => "remind-instead-question",
         Why::Warning => "remind-instead-warning",
+        Why::Deadline => "remind-instead-deadline",
     };
     let user = reminder.user;
-    let message = about(id, locale, current, user).with("who", format!("<@{user}>"));
+    let message = about(id, locale, current, user, until).with("who", format!("<@{user}>"));
     Post { mentions: vec![user], ..words(say(locale, &message)) }
 }
 
@@ -113,9 +115,10 @@ pub fn stopped(locale: Locale, again: Option<&str>) -> Post {
     }
 }
 
-fn about(id: &'static str, locale: Locale, current: &Current, user: UserId) -> Message {
+fn about(id: &'static str, locale: Locale, current: &Current, user: UserId, until: Option<Time>) -> Message {
     let table = &current.table;
-    let time = table.seat_of(user).and_then(|seat| table.clock.runs_out(seat)).map(time::timestamp);
+    let runs_out = || table.clock.runs_out(table.seat_of(user)?);
+    let time = until.or_else(runs_out).map(time::timestamp);
     Message::new(id)
         .with("game", sentence(&setup_line(locale, table)))
         .with("others", others(locale, table, user))

@@ -236,13 +236,17 @@ fn set(seats: impl Iterator<Item = Seat>) -> Seats {
     seats.fold(Seats::NONE, |all, seat| all.with(Seats::one(seat.index())))
 }
 
-/// Absent seats of an open game.
-fn absent(table: &Table, venue: &Venue) -> Seats {
-    // Not `Table::on_turn`: a pause by the players does not excuse them.
-    let on_turn = match table.play().map(AnyPlay::actors) {
+/// Seats to move. Not `Table::on_turn`: a pause by the players does not excuse them.
+pub(super) fn on_turn(table: &Table) -> Seats {
+    match table.play().map(AnyPlay::actors) {
         Some(Actors::Seats(seats)) => set(seats.iter()),
         _ => Seats::NONE,
-    };
+    }
+}
+
+/// Absent seats of an open game.
+fn absent(table: &Table, venue: &Venue) -> Seats {
+    let on_turn = on_turn(table);
     if table.entries.iter().any(|entry| entry.by.is_some()) {
         // Without a seat to move, as before a draw by lot, all have let the time pass.
         return if on_turn == Seats::NONE { Seats::all(table.seats.len()) } else { on_turn };

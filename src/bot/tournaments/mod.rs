@@ -6,6 +6,7 @@
 //!   records   what becomes known to it meanwhile
 //!   due       deadlines: the start, the end of a round
 //!   report    results of finished tables
+//!   reminders rows for people to move, before a deadline
 //!   seasons   the next season of a league, a tournament of its own
 //! ```
 //!
@@ -27,6 +28,7 @@ pub mod league;
 pub mod manage;
 pub mod posts;
 mod records;
+mod reminders;
 mod report;
 pub mod results;
 mod seasons;
@@ -67,6 +69,8 @@ pub struct Held {
     pub contest: Arc<Contest>,
     /// The state message.
     pub posted: Option<Posted>,
+    /// Rows that are not done yet.
+    owed: Vec<Outgoing>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -157,7 +161,7 @@ impl Tournaments {
             return Err(StoreError::NoRoom.into());
         }
         let id = contest.id;
-        match self.commit(Version(0), contest, key, at).await? {
+        match self.commit(Version(0), &[], contest, key, at).await? {
             Some(held) => Ok(held),
             // Delivered again.
             None => self.load(id).await?.ok_or(TournamentError::Gone),
@@ -224,7 +228,7 @@ impl Tournaments {
                 Err(_) if self.tables.store().answered(key).await?.is_some() => return Ok(Break(now)),
                 Err(why) => return Err(why.into()),
             };
-            if let Some(done) = self.commit(now.version, next, key.clone(), at).await? {
+            if let Some(done) = self.commit(now.version, &now.owed, next, key.clone(), at).await? {
                 return Ok(Break(Held { posted: now.posted, ..done }));
             }
             match self.tables.store().answered(key).await? {
@@ -271,21 +275,29 @@ impl Tournaments {
     async fn commit(
         &self,
         expected: Version,
+        owed: &[Outgoing],
         contest: Contest,
         key: Key,
         at: Time,
     ) -> Result<Option<Held>, TournamentError> {
         let uptime = self.tables.presence.noted().await?;
+        let mut outgoing = contest.reminders(owed, at);
+        outgoing.push(Outgoing { kind: WORK.to_owned(), at, to: Vec::new() });
         let change = Change {
             deadlines: contest.deadlines(&uptime),
-            outgoing: vec![Outgoing { kind: WORK.to_owned(), at, to: Vec::new() }],
+            outgoing,
             labels: contest.labels(),
             ..Change::of_body(Subject::Tournament(contest.id), expected, contest.encode(), key, at)
         };
         Ok(match apply(self.tables.store(), change).await? {
             Applied::Committed(version) => {
                 self.tables.alarm.ring();
-                Some(Held { version, contest: Arc::new(contest), posted: None })
+                Some(Held {
+                    version,
+                    contest: Arc::new(contest),
+                    posted: None,
+                    owed: Vec::new(),
+                })
             }
             Applied::Stale(_) | Applied::Duplicate(_) => None,
         })
@@ -374,6 +386,7 @@ fn held(loaded: Loaded) -> Result<Held, TournamentError> {
         version: loaded.version,
         contest: Arc::new(contest),
         posted: loaded.posted,
+        owed: loaded.owed,
     })
 }
 

@@ -30,6 +30,8 @@ pub enum Why {
     /// The others wait for them, but not forever: their time runs out, or the others would play without
     /// them.
     Warning,
+    /// Their game is forfeited if they do not move until its deadline.
+    Deadline,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +62,7 @@ impl Reminder {
     /// Whether the reason still holds.
     pub fn holds(self, table: &Table) -> bool {
         match self.why {
-            Why::Turn | Why::Warning => table.next().contains(&self.user),
+            Why::Turn | Why::Warning | Why::Deadline => table.next().contains(&self.user),
             Why::Question => table.to_answer().contains(&self.user),
         }
     }

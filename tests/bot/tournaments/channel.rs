@@ -17,7 +17,7 @@ fn later() -> DeliverError {
 }
 
 impl Cup {
-    async fn start(&mut self) {
+    pub async fn start(&mut self) {
         self.press(HOST, "button-manage").await;
         self.tap(HOST, "button-start").await;
         self.tap(HOST, "button-start-sure").await;

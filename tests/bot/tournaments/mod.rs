@@ -7,6 +7,7 @@ mod hosts;
 mod leagues;
 mod organisers;
 mod pictures;
+mod reminders;
 mod rounds;
 mod trouble;
 
@@ -104,7 +105,8 @@ impl Cup {
             self.pass(1).await;
             let owed = self.room.store.load(Subject::Tournament(self.id)).await.unwrap().unwrap().owed;
             let rows = self.room.store.claim(self.room.now, 1, std::time::Duration::ZERO).await.unwrap();
-            if owed.is_empty() && rows.is_empty() {
+            // Reminders wait for their moment.
+            if owed.iter().all(|row| row.at > self.room.now) && rows.is_empty() {
                 return;
             }
         }

@@ -16,12 +16,12 @@ use std::time::Duration;
 
 impl Cup {
     /// Presses a button of the host's menu.
-    async fn manage(&mut self, label: impl Into<Wanted>) {
+    pub async fn manage(&mut self, label: impl Into<Wanted>) {
         self.press(HOST, "button-manage").await;
         self.tap(HOST, label).await;
     }
 
-    async fn pause(&mut self) {
+    pub async fn pause(&mut self) {
         self.manage("button-tournament-pause").await;
         self.tap(HOST, "button-tournament-pause-sure").await;
     }

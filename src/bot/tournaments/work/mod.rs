@@ -44,7 +44,10 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         row: &Claimed,
         now: Time,
     ) -> Result<(), FailureReason> {
-        if row.outgoing.kind == WORK { self.work_on(id, now).await } else { Ok(()) }
+        match row.outgoing.kind.as_str() {
+            WORK => self.work_on(id, now).await,
+            _ => self.remind_of_deadline(id, row, now).await,
+        }
     }
 
     async fn work_on(&self, id: TournamentId, now: Time) -> Result<(), FailureReason> {
