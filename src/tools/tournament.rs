@@ -289,7 +289,7 @@ impl<'a> Run<'a> {
         for table in &round.tables {
             self.seen.meet(&table.players, is_arena);
         }
-        for bye in round.byes.iter().filter(|bye| bye.kind.points() > deltille_tournaments::Points::ZERO) {
+        for bye in round.byes.iter().filter(|bye| bye.kind.points(2) > deltille_tournaments::Points::ZERO) {
             *self.seen.byes.entry(bye.player).or_default() += 1;
         }
     }

@@ -60,7 +60,7 @@ impl History {
             }
             for bye in &round.byes {
                 let past = &mut history.people[bye.player.index()];
-                past.points += bye.kind.points();
+                past.points += bye.kind.points(tournament.settings().seats);
                 match bye.kind {
                     ByeKind::Full | ByeKind::Half | ByeKind::Rest => past.byes += 1,
                     ByeKind::Waits => past.waited += 1,
@@ -121,10 +121,12 @@ impl Past {
 }
 
 impl ByeKind {
-    pub fn points(self) -> Points {
+    /// Points at tables of this many seats: for more than two, what a game is worth on average, or half of that.
+    pub fn points(self, seats: u8) -> Points {
+        let whole = if seats > 2 { Points(Points::ONE.0 / u32::from(seats)) } else { Points::ONE };
         match self {
-            ByeKind::Full => Points::ONE,
-            ByeKind::Half => Points::HALF,
+            ByeKind::Full => whole,
+            ByeKind::Half => Points(whole.0 / 2),
             ByeKind::Rest | ByeKind::Walkover | ByeKind::Waits => Points::ZERO,
         }
     }

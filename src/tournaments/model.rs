@@ -107,15 +107,15 @@ impl Seats {
     }
 }
 
-/// Points in sixtieths: two to six winners share a table's single point exactly.
+/// Points in 120ths: two to six winners share a table's single point exactly, and half of a share is exact too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Points(pub u32);
 
 impl Points {
     pub const ZERO: Points = Points(0);
-    pub const HALF: Points = Points(30);
-    pub const ONE: Points = Points(60);
+    pub const HALF: Points = Points(60);
+    pub const ONE: Points = Points(120);
 
     pub fn as_f64(self) -> f64 {
         f64::from(self.0) / f64::from(Points::ONE.0)
@@ -145,20 +145,24 @@ impl Sum for Points {
 /// Written with fractions: `3`, `2½`, `⅓`.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, rest) = (self.0 / 60, self.0 % 60);
+        let (whole, rest) = (self.0 / Points::ONE.0, self.0 % Points::ONE.0);
         let fraction = match rest {
             0 => return whole.fmt(f),
-            10 => "⅙",
-            12 => "⅕",
-            15 => "¼",
-            20 => "⅓",
-            24 => "⅖",
-            30 => "½",
-            36 => "⅗",
-            40 => "⅔",
-            45 => "¾",
-            48 => "⅘",
-            50 => "⅚",
+            15 => "⅛",
+            20 => "⅙",
+            24 => "⅕",
+            30 => "¼",
+            40 => "⅓",
+            45 => "⅜",
+            48 => "⅖",
+            60 => "½",
+            72 => "⅗",
+            75 => "⅝",
+            80 => "⅔",
+            90 => "¾",
+            96 => "⅘",
+            100 => "⅚",
+            105 => "⅞",
             _ => return write!(f, "{:.2}", self.as_f64()),
         };
         match whole {

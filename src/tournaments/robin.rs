@@ -38,10 +38,12 @@ const STARTS: usize = 40;
 /// Passes without a gain that end a start.
 const IDLE: usize = 12;
 
-/// Rounds in which all pairs can meet if no two meet twice.
-fn rounds(people: usize, seats: usize) -> usize {
-    let playing = people - people % seats;
-    (people * (people - 1)).div_ceil(playing * (seats - 1))
+/// Numbers of rounds after which all have played equally many games, and all pairs can have met; at most one round a
+/// player, which always is such a number.
+fn rounds(people: usize, seats: usize) -> impl Iterator<Item = usize> {
+    let resting = people % seats;
+    let least = (people * (people - 1)).div_ceil((people - resting) * (seats - 1));
+    (least..=people).filter(move |rounds| (rounds * resting).is_multiple_of(people))
 }
 
 fn balanced(people: &[Player], seats: usize, legs: usize) -> Vec<Planned> {
@@ -49,19 +51,25 @@ fn balanced(people: &[Player], seats: usize, legs: usize) -> Vec<Planned> {
     if count < seats {
         return Vec::new();
     }
-    let rounds = legs * rounds(count, seats);
     let resting = count % seats;
-    let rests: Vec<Vec<usize>> = (0..rounds)
-        .map(|round| (0..resting).map(|at| (round * resting + at) % count).collect())
-        .collect();
+    // The last seeds sit out first.
+    let sits_out = |round: usize| (0..resting).map(move |at| count - 1 - (round * resting + at) % count);
     // A fixed seed: every process makes the same schedule.
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut best: Option<Schedule> = None;
-    for _ in 0..STARTS {
-        let mut tried = Schedule::start(count, seats, &rests, &mut state);
-        tried.improve(&mut state);
-        if best.as_ref().is_none_or(|best| tried.cost() < best.cost()) {
-            best = Some(tried);
+    let mut rests: Vec<Vec<usize>> = Vec::new();
+    for rounds in rounds(count, seats) {
+        best = None;
+        rests = (0..legs * rounds).map(|round| sits_out(round).collect()).collect();
+        for _ in 0..STARTS {
+            let mut tried = Schedule::start(count, seats, &rests, &mut state);
+            tried.improve(&mut state);
+            if best.as_ref().is_none_or(|best| tried.cost() < best.cost()) {
+                best = Some(tried);
+            }
+        }
+        if best.as_ref().is_some_and(|best| best.has_all_pairs(legs)) {
+            break;
         }
     }
     let mut history = History::new(people.iter().map(|player| player.index() + 1).max().unwrap_or(0));
@@ -80,6 +88,11 @@ fn balanced(people: &[Player], seats: usize, legs: usize) -> Vec<Planned> {
         });
     }
     planned
+}
+
+/// Cost of a pair that has met this often. Never is worse than twice.
+fn weight(met: i32) -> i32 {
+    if met == 0 { 9 } else { met.pow(3) }
 }
 
 /// A pseudorandom number (xorshift).
@@ -123,9 +136,15 @@ impl Schedule {
         schedule
     }
 
+    /// Whether all pairs meet this often, or more often.
+    fn has_all_pairs(&self, times: usize) -> bool {
+        let mut pairs = self.met.iter().enumerate().filter(|(at, _)| at % (self.count + 1) != 0);
+        pairs.all(|(_, met)| *met >= times as i32)
+    }
+
     /// Least if all pairs meet equally often.
     fn cost(&self) -> i32 {
-        self.met.iter().map(|met| met.pow(3)).sum()
+        self.met.iter().copied().map(weight).sum()
     }
 
     fn improve(&mut self, state: &mut u64) {
@@ -158,7 +177,7 @@ impl Schedule {
         let (lefts, rights) = (mates(one, left), mates(other, right));
         let met = |one: usize, other: usize| self.met[one * self.count + other];
         let (less, more) =
-            (|met: i32| met.pow(3) - (met - 1).pow(3), |met: i32| (met + 1).pow(3) - met.pow(3));
+            (|met: i32| weight(met) - weight(met - 1), |met: i32| weight(met + 1) - weight(met));
         let gain = |from: usize, to: usize, mates: &[usize]| -> i32 {
             mates.iter().map(|mate| less(met(from, *mate)) - more(met(to, *mate))).sum()
         };

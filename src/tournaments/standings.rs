@@ -47,12 +47,12 @@ pub enum Moves {
     Down,
 }
 
-/// Value of a tie-break in 3600ths: products of shared points are exact.
+/// Value of a tie-break in 14,400ths: products of shared points are exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Value(pub u64);
 
 impl Value {
-    const ONE: u64 = 3600;
+    const ONE: u64 = 14_400;
 
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / Value::ONE as f64
@@ -128,7 +128,7 @@ impl<'a> Scores<'a> {
             }
         }
         for bye in tournament.rounds.iter().flat_map(|round| &round.byes) {
-            let (own, points) = (&mut scored[bye.player.index()], bye.kind.points());
+            let (own, points) = (&mut scored[bye.player.index()], bye.kind.points(tournament.settings.seats));
             if points > Points::ZERO {
                 own.points += points;
                 own.unplayed.push(points);
@@ -240,7 +240,7 @@ impl<'a> Scores<'a> {
         let others = u64::from(self.tournament.settings.seats) - 1;
         let met = own.played.iter().flat_map(|(table, outcome, seat)| {
             let scored = |(other, points): (usize, Points)| {
-                u64::from(outcome.halves(table.players.len(), *seat, other)) * u64::from(points.0) * 30
+                u64::from(outcome.halves(table.players.len(), *seat, other)) * u64::from(points.0) * 60
             };
             self.opponents(table, *seat).map(scored).collect::<Vec<_>>()
         });

@@ -88,9 +88,9 @@ pub struct Bye {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeKind {
-    /// One point: the number of people does not fill the tables.
+    /// A point, or the share of one at larger tables: the number of people does not fill the tables.
     Full,
-    /// Half a point: a round of a Swiss before a late entry, or sat out on request.
+    /// Half of that: a round of a Swiss before a late entry, or sat out on request.
     Half,
     /// No point: a round of a round robin, in which all sit out equally often, or of a Swiss while away.
     Rest,

@@ -174,13 +174,19 @@ fn games_of_one_who_left_early_do_not_count() {
 #[test]
 fn numbers_are_written_as_people_write_them() {
     assert_eq!(Points(0).to_string(), "0");
-    assert_eq!(Points(150).to_string(), "2½");
-    assert_eq!(Points(67).to_string(), "1.12");
+    for (seats, whole, half) in
+        [(2, "1", "½"), (3, "⅓", "⅙"), (4, "¼", "⅛"), (5, "⅕", "0.1"), (6, "⅙", "0.08")]
+    {
+        let worth = [ByeKind::Full, ByeKind::Half].map(|kind| kind.points(seats).to_string());
+        assert_eq!(worth, [whole, half]);
+    }
+    assert_eq!(Points(300).to_string(), "2½");
+    assert_eq!(Points(134).to_string(), "1.12");
     assert_eq!(
-        [Value(3600), Value(9000), Value(8100)].map(|value| value.to_string()),
+        [Value(14_400), Value(36_000), Value(32_400)].map(|value| value.to_string()),
         ["1", "2.5", "2.25"]
     );
-    assert_eq!(Value(36000).to_string(), "10");
+    assert_eq!(Value(144_000).to_string(), "10");
 }
 
 #[test]

@@ -62,9 +62,9 @@ tournament-format = { $format ->
     }
 tournament-with-third = { $format }, mit Spiel um Platz drei
 tournament-format-round-robin = Jeder gegen jeden
-tournament-format-round-robin-about = Alle treffen einmal aufeinander; bis zu 16 Personen
+tournament-format-round-robin-about = Alle treffen aufeinander, bei zwei Plätzen einmal; gleich viele Partien für alle; bis zu 16 Personen
 tournament-format-double-round-robin = Jeder gegen jeden, zweimal
-tournament-format-double-round-robin-about = Alle treffen zweimal aufeinander, mit getauschten Plätzen; bis zu 16 Personen
+tournament-format-double-round-robin-about = Alle treffen zweimal aufeinander, bei zwei Plätzen mit getauschten Plätzen; bis zu 16 Personen
 tournament-format-swiss = Schweizer System
 tournament-format-swiss-about = Personen mit gleich vielen Punkten spielen gegeneinander, nie zweimal; bis zu 128 Personen
 tournament-format-knock-out = K.-o.-System
@@ -94,6 +94,7 @@ tournament-open-round = { $rounds ->
        *[other] { $count } Partien sind offen.
     }
 tournament-until = Frist: { $when }.
+tournament-until-round = Frist: { $when }. Dann verliert, wer am Zug ist; vor dem ersten Zug auch, wer nicht *{ button-here }* gedrückt hat.
 tournament-paused = ⏸️ **Unterbrochen:** Fristen stehen still, und keine neue Runde beginnt. Offene Partien können weitergespielt werden.
 tournament-sitting-out = -# Ohne Partie: { $names }
 tournament-more-people = { $list } … und { $count } weitere
@@ -168,7 +169,7 @@ tournament-pairing = **{ $title }, { $division ->
        *[other] {" "}Es geht um den dritten Platz.
     }{ $limited ->
         [0] {""}
-       *[other] {" "}Frist: { $when }. Dann verliert, wer am Zug ist. Ist noch gar kein Zug gemacht, verlieren auch alle, die nicht *Ich bin da* gedrückt haben.
+       *[other] {" "}Frist: { $when }.
     }
 tournament-pairing-over = **{ $title }, { $division ->
         [0] {""}
@@ -217,7 +218,7 @@ tournament-entered = Du bist dabei: **{ $title }**. { $rated ->
         [0] Die Partien sind ungewertet.
        *[other] Die Partien sind gewertet.
     } Du wirst angepingt, wenn deine Partien öffnen.
-tournament-entered-late = Du bist dabei: **{ $title }**. Du spielst ab der nächsten Runde, mit einem halben Punkt für jede Runde davor. { $rated ->
+tournament-entered-late = Du bist dabei: **{ $title }**. Du spielst ab der nächsten Runde mit; jede Runde davor zählt { $points }. { $rated ->
         [0] Die Partien sind ungewertet.
        *[other] Die Partien sind gewertet.
     }
@@ -236,7 +237,7 @@ tournament-mine = **{ $title }** · { $division ->
         [one] eine Partie
        *[other] { $count } Partien
     }
-tournament-round-off = Du setzt Runde { $round } aus und bekommst dafür einen halben Punkt.
+tournament-round-off = Du setzt Runde { $round } aus; sie zählt { $points }.
 tournament-sit-out-few = Für die nächste Runde blieben zu wenige übrig.
 tournament-here = Notiert: Du bist da. Kommt die andere Seite nicht, verliert sie.
 tournament-here-over = Diese Partie ist entschieden: { $decision }
@@ -370,7 +371,7 @@ tournament-news-free = { $names } { $on ->
         [0] { $count ->
             [one] hat
            *[other] haben
-        } in dieser Runde keine Partie und einen Punkt dafür.
+        } in dieser Runde keine Partie; sie zählt { $points }.
        *[other] { $count ->
             [one] kommt
            *[other] kommen

@@ -62,9 +62,9 @@ tournament-format = { $format ->
     }
 tournament-with-third = { $format }, with a match for third place
 tournament-format-round-robin = Round robin
-tournament-format-round-robin-about = Everyone meets everyone once; up to 16 people
+tournament-format-round-robin-about = Everyone meets everyone, at tables for two once; equally many games for all; up to 16 people
 tournament-format-double-round-robin = Double round robin
-tournament-format-double-round-robin-about = Everyone meets everyone twice, seats the other way round; up to 16 people
+tournament-format-double-round-robin-about = Everyone meets everyone twice, at tables for two with seats the other way round; up to 16 people
 tournament-format-swiss = Swiss
 tournament-format-swiss-about = People with equal points meet, no two meet twice; up to 128 people
 tournament-format-knock-out = Knock-out
@@ -94,6 +94,7 @@ tournament-open-round = { $rounds ->
        *[other] { $count } games are open.
     }
 tournament-until = Deadline: { $when }.
+tournament-until-round = Deadline: { $when }. Then whoever is to move loses; before the first move, so does everyone who has not pressed *{ button-here }*.
 tournament-paused = ⏸️ **Paused:** deadlines stand still, and no new round begins. Open games can be played on.
 tournament-sitting-out = -# Without a game: { $names }
 tournament-more-people = { $list } … and { $count } more
@@ -168,7 +169,7 @@ tournament-pairing = **{ $title }, { $division ->
        *[other] {" "}The winner is third.
     }{ $limited ->
         [0] {""}
-       *[other] {" "}Deadline: { $when }. Then whoever is to move loses. If no move was made at all, so does everyone who has not pressed *I am here*.
+       *[other] {" "}Deadline: { $when }.
     }
 tournament-pairing-over = **{ $title }, { $division ->
         [0] {""}
@@ -217,7 +218,7 @@ tournament-entered = You are in: **{ $title }**. { $rated ->
         [0] Its games are casual.
        *[other] Its games are rated.
     } You are pinged when your games open.
-tournament-entered-late = You are in: **{ $title }**. You play from the next round on, with half a point for each round before. { $rated ->
+tournament-entered-late = You are in: **{ $title }**. You play from the next round on; each round before counts { $points }. { $rated ->
         [0] Its games are casual.
        *[other] Its games are rated.
     }
@@ -236,7 +237,7 @@ tournament-mine = **{ $title }** · { $division ->
         [one] one game
        *[other] { $count } games
     }
-tournament-round-off = You sit out round { $round }, for half a point.
+tournament-round-off = You sit out round { $round }; it counts { $points }.
 tournament-sit-out-few = Too few would be left to play the next round.
 tournament-here = Noted: you are here. If your opponents do not come, they lose.
 tournament-here-over = This game is decided: { $decision }
@@ -370,7 +371,7 @@ tournament-news-free = { $names } { $on ->
         [0] { $count ->
             [one] has
            *[other] have
-        } no game in this round, and a point for it.
+        } no game in this round; it counts { $points }.
        *[other] { $count ->
             [one] goes
            *[other] go

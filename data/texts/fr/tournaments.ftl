@@ -62,9 +62,9 @@ tournament-format = { $format ->
     }
 tournament-with-third = { $format }, avec match pour la troisième place
 tournament-format-round-robin = Toutes rondes
-tournament-format-round-robin-about = Chacun rencontre tous les autres une fois ; jusqu’à 16 personnes
+tournament-format-round-robin-about = Chacun rencontre tous les autres, à deux une seule fois ; autant de parties pour tous ; 16 au plus
 tournament-format-double-round-robin = Toutes rondes, aller-retour
-tournament-format-double-round-robin-about = Chacun rencontre tous les autres deux fois, places échangées ; jusqu’à 16 personnes
+tournament-format-double-round-robin-about = Chacun rencontre deux fois tous les autres, à deux avec places échangées ; jusqu’à 16 personnes
 tournament-format-swiss = Système suisse
 tournament-format-swiss-about = À égalité de points, on se rencontre, mais jamais deux fois ; jusqu’à 128 personnes
 tournament-format-knock-out = Élimination directe
@@ -94,6 +94,7 @@ tournament-open-round = { $rounds ->
        *[other] { $count } parties restent à terminer.
     }
 tournament-until = Date limite : { $when }.
+tournament-until-round = Date limite : { $when }. Passé ce moment, qui a le trait perd ; avant le premier coup, qui n’a pas appuyé sur *{ button-here }* perd aussi.
 tournament-paused = ⏸️ **En pause :** les dates limites sont suspendues, et aucune nouvelle ronde ne commence. Les parties ouvertes peuvent continuer.
 tournament-sitting-out = -# Sans partie : { $names }
 tournament-more-people = { $list } … et { $count } de plus
@@ -168,7 +169,7 @@ tournament-pairing = **{ $title }, { $division ->
        *[other] {" "}Elle décide de la troisième place.
     }{ $limited ->
         [0] {""}
-       *[other] {" "}Date limite : { $when }. Passé ce moment, qui a le trait perd. Si aucun coup n’a été joué, tous ceux qui n’ont pas appuyé sur *Je suis là* perdent aussi.
+       *[other] {" "}Date limite : { $when }.
     }
 tournament-pairing-over = **{ $title }, { $division ->
         [0] {""}
@@ -217,7 +218,7 @@ tournament-entered = C’est noté : tu participes à **{ $title }**. { $rated
         [0] Ses parties sont amicales.
        *[other] Ses parties sont classées.
     } Tu reçois une notification quand tes parties s’ouvrent.
-tournament-entered-late = C’est noté : tu participes à **{ $title }**. Tu joues à partir de la prochaine ronde, avec un demi-point pour chaque ronde d’avant. { $rated ->
+tournament-entered-late = C’est noté : tu participes à **{ $title }**. Tu joues à partir de la prochaine ronde ; chaque ronde d’avant compte pour { $points }. { $rated ->
         [0] Ses parties sont amicales.
        *[other] Ses parties sont classées.
     }
@@ -236,7 +237,7 @@ tournament-mine = **{ $title }** · { $division ->
         [one] { $count } partie
        *[other] { $count } parties
     }
-tournament-round-off = Tu passes la ronde { $round }, pour un demi-point.
+tournament-round-off = Tu passes la ronde { $round } ; elle compte pour { $points }.
 tournament-sit-out-few = Il ne resterait pas assez de monde pour jouer la prochaine ronde.
 tournament-here = C’est noté : tu es là. Si l’autre camp ne vient pas, il perd.
 tournament-here-over = Cette partie est décidée : { $decision }
@@ -370,7 +371,7 @@ tournament-news-free = { $names } { $on ->
         [0] { $count ->
             [one] n’a
            *[other] n’ont
-        } pas de partie dans cette ronde, et un point pour cela.
+        } pas de partie dans cette ronde ; elle compte pour { $points }.
        *[other] { $count ->
             [one] passe
            *[other] passent

@@ -30,7 +30,7 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_store::Key;
-use deltille_tournaments::{GameId, Life, Player, Refusal, RoundNumber};
+use deltille_tournaments::{ByeKind, GameId, Life, Player, Refusal, RoundNumber};
 
 /// Most unfinished tournaments on the list, and most others.
 const LISTED: usize = 20;
@@ -264,6 +264,7 @@ async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer> {
     let rated = held.contest.stakes == deltille_table::Stakes::Rated;
     let message = Message::new(if late { "tournament-entered-late" } else { "tournament-entered" })
         .with("title", crate::tournaments::words::title(locale, &held.contest))
+        .with("points", ByeKind::Half.points(contest.play.settings().seats).to_string())
         .with("rated", usize::from(rated));
     Ok(Answer::replace(plain_words(say(locale, &message))))
 }
@@ -347,7 +348,9 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer> {
             false => (Deed::SitOut(round), "button-sit-out"),
             true => (Deed::PlayNext(round), "button-play-next"),
         };
-        let off = Message::new("tournament-round-off").with("round", u32::from(round.0));
+        let off = Message::new("tournament-round-off")
+            .with("points", ByeKind::Half.points(contest.play.settings().seats).to_string())
+            .with("round", u32::from(round.0));
         lines.extend(out.then(|| say(locale, &off)));
         let label = say(locale, &Message::new(label).with("round", u32::from(round.0)));
         buttons.push(grey(&TournamentAct::On(contest.id, deed), &label));

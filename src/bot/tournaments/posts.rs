@@ -43,6 +43,7 @@ fn without_game(locale: Locale, contest: &Contest, round: RoundNumber) -> String
     let message = Message::new("tournament-news-free")
         .with("count", names.len())
         .with("on", usize::from(contest.format().is_knock_out()))
+        .with("points", ByeKind::Full.points(contest.play.settings().seats).to_string())
         .with("names", list_and(locale, &names));
     if names.is_empty() {
         String::new()
@@ -55,7 +56,8 @@ fn without_game(locale: Locale, contest: &Contest, round: RoundNumber) -> String
 fn round_text(locale: Locale, contest: &Contest, round: RoundNumber, first: String) -> String {
     let Some(paired) = contest.play.round(round) else { return first };
     let until = paired.deadline.filter(|_| contest.paused.is_none() && !paired.is_complete());
-    let until = until.map(|at| Message::new("tournament-until").with("when", time::timestamp(moment(at))));
+    let until =
+        until.map(|at| Message::new("tournament-until-round").with("when", time::timestamp(moment(at))));
     let above: Vec<String> = [first].into_iter().chain(until.map(|until| say(locale, &until))).collect();
     let mut games: Vec<(GameId, &Table)> =
         contest.play.tables().filter(|(game, _)| game.round == round).collect();

@@ -224,17 +224,24 @@ fn sitting_out(locale: Locale, contest: &Contest) -> Option<String> {
         .map(|round| &round.byes)?;
     let names: Vec<String> = byes
         .iter()
-        .map(|bye| format!("{} ({})", name(locale, contest, bye.player), bye.kind.points()))
+        .map(|bye| {
+            format!(
+                "{} ({})",
+                name(locale, contest, bye.player),
+                bye.kind.points(contest.play.settings().seats)
+            )
+        })
         .collect();
     let message = Message::new("tournament-sitting-out").with("names", list(locale, names.clone()));
     (!names.is_empty()).then(|| say(locale, &message))
 }
 
-/// Games in the state message: open ones if all are paired at the start, otherwise those of the last round.
+/// Games in the state message: open ones of the rounds so far if all are paired at the start, otherwise those of the
+/// last round.
 fn current_games(contest: &Contest) -> impl Iterator<Item = (GameId, &Table)> {
     let (together, last) = (contest.format().is_paired_at_start(), contest.play.rounds().len());
     contest.play.tables().filter(move |(game, table)| match together {
-        true => table.is_open(),
+        true => table.is_open() && contest.reached.is_none_or(|reached| game.round <= reached),
         false => usize::from(game.round.0) == last,
     })
 }
