@@ -2,7 +2,7 @@
 
 use super::{
     budget::Class,
-    command_diff,
+    command_diff, form,
     read::{Attached, ReturnAddress},
     rest::{DownloadError, Patience, Payer, Rest, RestError, code},
     webhooks::Webhooks,
@@ -14,10 +14,11 @@ use deltille_bot::{
     members::{AskMembers, Asked, Member},
     nonce,
 };
+use reqwest::header::CONTENT_TYPE;
 use serde::{Deserialize, de::DeserializeOwned};
 use serenity::{
     all::ApplicationId,
-    http::{LightMethod, Multipart, MultipartUpload, Request, Route},
+    http::{LightMethod, Request, Route},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::mpsc, time::timeout};
@@ -427,15 +428,8 @@ async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, M
 }
 
 pub(super) fn with_body(request: Request<'_>, body: Outgoing) -> Request<'_> {
-    let json = body.json.to_string();
-    match body.file {
-        None => request.body(Some(json.into_bytes())),
-        Some(file) => request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(vec![file]),
-            fields: Vec::new(),
-            payload_json: Some(json),
-        })),
-    }
+    let (kind, body) = form::encoded(body);
+    request.headers(Some([(CONTENT_TYPE, kind)].into_iter().collect())).body(Some(body))
 }
 
 pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, RestError> {

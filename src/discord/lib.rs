@@ -25,6 +25,7 @@ pub mod config;
 mod connection;
 #[cfg(feature = "endpoint")]
 mod endpoint;
+mod form;
 mod gateway;
 mod handler;
 mod intake;

@@ -68,7 +68,7 @@ pub enum Body {
 /// Everything that a reply sends, but for removed buttons.
 #[cfg(feature = "testing")]
 pub fn bodies(reply: Reply) -> Vec<Body> {
-    let message = |Outgoing { json, file }| Body::Message { json, files: file.iter().map(|_| 0).collect() };
+    let message = |Outgoing { json, files }| Body::Message { json, files: (0..files.len()).collect() };
     match reply {
         Reply::Messages(Messages { pressed, private, public, apart, .. }) => {
             let pressed = pressed.filter(|change| *change != PressedChange::Stripped);

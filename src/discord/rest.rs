@@ -1,7 +1,7 @@
 //! Sends requests to Discord, retries where that helps, waits as long as Discord demands, and keeps secrets
 //! out of errors.
 //!
-//! serenity describes the requests (routes, multipart bodies); its own sender is not used for them, because
+//! serenity describes the requests (routes, bodies); its own sender is not used for them, because
 //! it hides the `Retry-After` of a refusal. The same code serves Discord itself and any other server with the
 //! same API.
 
@@ -280,9 +280,12 @@ impl Rest {
     }
 
     async fn once(&self, request: Request<'_>, attempt: u32) -> Result<Once, RestError> {
+        // serenity takes every body for JSON.
+        let headers = request.headers_ref().clone().unwrap_or_default();
         let request = request
             .build(&self.client, &self.token.header(), self.base.as_deref())
-            .map_err(|error| RestError::Built(error.to_string()))?;
+            .map_err(|error| RestError::Built(error.to_string()))?
+            .headers(headers);
         let since = Instant::now();
         let sent = self.time.as_ref().map(|time| (time, time.sending()));
         let response = request.send().await;

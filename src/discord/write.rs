@@ -11,8 +11,8 @@ use deltille_bot::{
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::all::{
-    ChannelType, CommandOptionType, CommandType, CreateActionRow, CreateAttachment, CreateButton,
-    CreateCommand, CreateCommandOption, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
+    ChannelType, CommandOptionType, CommandType, CreateActionRow, CreateButton, CreateCommand,
+    CreateCommandOption, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, InputTextStyle, InstallationContext, InteractionContext, Permissions,
 };
 
@@ -25,16 +25,16 @@ const PLAYABLE: [ChannelType; 5] = [
     ChannelType::Forum,
 ];
 
-/// A body with at most one file.
+/// A body with its files.
 #[derive(Clone, Debug)]
 pub struct Outgoing {
     pub json: Value,
-    pub file: Option<CreateAttachment>,
+    pub files: Vec<File>,
 }
 
 impl From<Value> for Outgoing {
     fn from(json: Value) -> Outgoing {
-        Outgoing { json, file: None }
+        Outgoing { json, files: Vec::new() }
     }
 }
 
@@ -61,7 +61,7 @@ impl Callback {
     pub fn with(self, data: Outgoing) -> Outgoing {
         Outgoing {
             json: json!({ "type": self as u8, "data": data.json }),
-            file: data.file,
+            files: data.files,
         }
     }
 
@@ -73,7 +73,8 @@ impl Callback {
 /// A public message.
 pub fn message(post: Post) -> Outgoing {
     let users: Vec<String> = post.mentions.iter().map(ToString::to_string).collect();
-    let attachments: Vec<Value> = post.file.iter().map(attachment).collect();
+    let files: Vec<File> = post.file.into_iter().chain(post.more).collect();
+    let attachments: Vec<Value> = files.iter().enumerate().map(attachment).collect();
     let mut allowed = json!({ "parse": [], "users": users });
     if !post.roles.is_empty() {
         allowed["roles"] = post.roles.iter().map(ToString::to_string).collect();
@@ -85,7 +86,7 @@ pub fn message(post: Post) -> Outgoing {
             "components": rows(post.rows),
             "attachments": attachments,
         }),
-        file: post.file.map(|file| CreateAttachment::bytes(file.bytes, file.name)),
+        files,
     }
 }
 
@@ -233,8 +234,8 @@ fn option(spec: OptionSpec) -> CreateCommandOption {
     option
 }
 
-fn attachment(file: &File) -> Value {
-    json!({ "id": "0", "filename": file.name, "description": file.alt })
+fn attachment((at, file): (usize, &File)) -> Value {
+    json!({ "id": at.to_string(), "filename": file.name, "description": file.alt })
 }
 
 fn rows(rows: Vec<Component>) -> Value {
@@ -365,7 +366,7 @@ mod tests {
         assert_eq!(data["components"][0]["components"][0]["custom_id"], "a");
         assert_eq!(data["components"][1]["components"][0]["options"][0]["default"], true);
         assert!(data.get("embeds").is_none());
-        assert_eq!(outgoing.file.unwrap().data, [1, 2]);
+        assert_eq!(outgoing.files[0].bytes, [1, 2]);
     }
 
     #[test]

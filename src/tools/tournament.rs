@@ -5,6 +5,7 @@
 //! milliseconds differ from run to run.
 
 mod figures;
+mod results;
 
 use crate::shared::processor_clock;
 use clap::{
@@ -19,6 +20,7 @@ use deltille_tournaments::{
 };
 use fastrand::Rng;
 use figures::{Seen, pearson, ranks};
+use results::{Details, Results};
 use serde::Serialize;
 use std::io::Write;
 
@@ -62,6 +64,24 @@ pub struct Simulate {
     /// Games in each match of a knock-out
     #[arg(long, value_name = "N", default_value_t = 1)]
     best_of: u8,
+    /// Play for third place in a knock-out
+    #[arg(long)]
+    third: bool,
+    /// Games of each two people in a round robin
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    legs: u8,
+    /// Number of the people who enter after the first round
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    late: u16,
+    /// The share of people who sit out each round of a Swiss after the first
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    rest: f64,
+    /// The share of people who do not come to a game
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    absent: f64,
+    /// Print results, byes, seeds and tie-breaks as well, so that the standings can be computed anew
+    #[arg(long)]
+    results: bool,
 }
 
 fn formats() -> impl TypedValueParser<Value = Format> {
@@ -158,6 +178,8 @@ struct Paired {
     pairings: Vec<Vec<Player>>,
     byes: Vec<Player>,
     milliseconds: f64,
+    #[serde(flatten)]
+    results: Option<Results>,
 }
 
 #[derive(Serialize)]
@@ -168,6 +190,8 @@ struct Row {
     division: Option<usize>,
     player: Player,
     points: f64,
+    #[serde(flatten)]
+    details: Option<Details>,
 }
 
 impl Simulate {
@@ -178,7 +202,10 @@ impl Simulate {
                 let enough = self.players.max(2).next_power_of_two().trailing_zeros() as u16;
                 Format::Swiss { rounds: self.rounds.unwrap_or(enough) }
             }
-            Format::KnockOut { drawn, third, .. } => Format::KnockOut { best_of: self.best_of, drawn, third },
+            Format::KnockOut { drawn, .. } => {
+                Format::KnockOut { best_of: self.best_of, drawn, third: self.third }
+            }
+            Format::RoundRobin { .. } => Format::RoundRobin { legs: self.legs },
             usual => usual,
         }
     }
@@ -207,7 +234,7 @@ impl<'a> Run<'a> {
             now: 0,
         };
         run.apply(&Event::Open)?;
-        for _ in 0..args.players {
+        for _ in args.late..args.players {
             run.enter()?;
         }
         Ok(run)
@@ -277,6 +304,7 @@ impl<'a> Run<'a> {
                     false => paired.byes.iter().map(|bye| bye.player).collect(),
                 },
                 milliseconds: first.take().unwrap_or(0.0),
+                results: None,
             });
         }
         Ok(())
@@ -299,6 +327,11 @@ impl<'a> Run<'a> {
         let Some(table) = self.tournament.open_table(id).cloned() else {
             return Ok(());
         };
+        let absent = self.absent(table.players.len());
+        if absent != Seats::NONE {
+            let outcome = Outcome::Forfeit { absent };
+            return self.apply(&Event::Report { table: id, outcome, now: self.now() });
+        }
         let winners = if table.players.len() == 2 && self.rng.f64() < DRAWN {
             Seats::all(2)
         } else {
@@ -315,6 +348,42 @@ impl<'a> Run<'a> {
         };
         let outcome = Outcome::Played { winners };
         self.apply(&Event::Report { table: id, outcome, now: self.now() })
+    }
+
+    /// Seats whose people do not come.
+    fn absent(&mut self, seats: usize) -> Seats {
+        if self.args.absent == 0.0 {
+            return Seats::NONE;
+        }
+        let absent = (0..seats).filter(|_| self.rng.f64() < self.args.absent).map(Seats::one);
+        absent.fold(Seats::NONE, Seats::with)
+    }
+
+    /// Lets people enter late before the second round, and sit out this one.
+    fn change_people(&mut self, index: usize, round: RoundNumber) -> Result<(), TournamentError> {
+        for _ in 0..if index == 1 { self.args.late } else { 0 } {
+            self.enter()?;
+        }
+        if self.args.rest == 0.0 {
+            return Ok(());
+        }
+        for player in self.tournament.entrants().map(|(player, _)| player).collect::<Vec<_>>() {
+            if self.rng.f64() < self.args.rest {
+                // Who may not sit out plays.
+                let event = Event::SitOut { player, round, out: true };
+                self.tournament = self.tournament.apply(&event).unwrap_or(self.tournament.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the tournament or season, and notes the results of its rounds, from this index of all on.
+    fn finish(&mut self, noted: usize) -> Result<(), TournamentError> {
+        self.apply(&Event::Finish)?;
+        for paired in self.rounds[noted..].iter_mut().filter(|_| self.args.results) {
+            paired.results = Results::of(&self.tournament, RoundNumber(paired.round));
+        }
+        Ok(())
     }
 
     /// Plays all tables of a round, including further games of matches.
@@ -345,6 +414,7 @@ impl<'a> Run<'a> {
                 let Some(round) = self.tournament.next_round() else {
                     break;
                 };
+                self.change_people(index, round)?;
                 self.paired(&Event::Pair { round, now: self.now() })?;
                 if self.tournament.life() == Life::Over {
                     break;
@@ -354,7 +424,7 @@ impl<'a> Run<'a> {
             self.report_round(index)?;
             self.now += 1;
         }
-        self.apply(&Event::Finish)
+        self.finish(0)
     }
 
     /// Plays rounds that are all paired at the start.
@@ -371,7 +441,7 @@ impl<'a> Run<'a> {
             self.report_round(index)?;
             self.now += 1;
         }
-        self.apply(&Event::Finish)
+        self.finish(noted)
     }
 
     fn play_seasons(&mut self) -> Result<(), TournamentError> {
@@ -399,6 +469,7 @@ impl<'a> Run<'a> {
             }
             let before = self.tournament.rounds().len();
             let round = RoundNumber(before as u16 + 1);
+            self.change_people(moment as usize, round)?;
             self.paired(&Event::Pair { round, now: self.now() })?;
             if self.tournament.rounds().len() > before {
                 self.see(before);
@@ -411,7 +482,7 @@ impl<'a> Run<'a> {
             }
             self.now += 1;
         }
-        self.apply(&Event::Finish)
+        self.finish(0)
     }
 
     fn places(&self) -> Vec<Row> {
@@ -423,6 +494,7 @@ impl<'a> Run<'a> {
                 division: is_league.then_some(line.division + 1),
                 player: line.player,
                 points: (line.points.as_f64() * 1e3).round() / 1e3,
+                details: Details::of(&self.tournament, &line).filter(|_| self.args.results),
             })
             .collect()
     }

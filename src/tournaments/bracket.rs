@@ -89,27 +89,54 @@ fn loser(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
 
 /// Player on this side of a round's bracket who has not withdrawn.
 fn contender(tournament: &Tournament, round: usize, side: usize) -> Option<Player> {
-    let player = match round {
+    came(tournament, round, side).filter(|player| tournament.takes_part(*player))
+}
+
+/// Player who came to this side of a round's bracket.
+fn came(tournament: &Tournament, round: usize, side: usize) -> Option<Player> {
+    match round {
         0 => seeds(tournament.order.len())
             .get(side)
             .and_then(|seed| tournament.order.get(*seed))
             .copied(),
         _ => winner(tournament, round - 1, side),
-    };
-    player.filter(|player| tournament.takes_part(*player))
+    }
+}
+
+/// The sides of a match in the order of the bracket, as far as they are known.
+pub fn sides(tournament: &Tournament, round: usize, of: usize) -> [Option<Player>; 2] {
+    match games(tournament, round, of).next() {
+        Some(table) if of == THIRD && has_third(tournament, round) => {
+            [0, 1].map(|seat| table.players.get(seat).copied())
+        }
+        None if of == THIRD && has_third(tournament, round) => {
+            [0, 1].map(|of| loser(tournament, round - 1, of))
+        }
+        _ => [2 * of, 2 * of + 1].map(|side| came(tournament, round, side)),
+    }
+}
+
+/// Rounds of the whole bracket; none before the start.
+pub fn rounds(tournament: &Tournament) -> usize {
+    if tournament.rounds.is_empty() {
+        0
+    } else {
+        knock_out_rounds(tournament.order.len())
+    }
+}
+
+/// Player with a bye in this match.
+pub fn bye(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
+    let byes = &tournament.rounds.get(round)?.byes;
+    byes.iter().find(|bye| usize::from(bye.of) == of).map(|bye| bye.player)
 }
 
 /// Player who advances from a match, with a bye or by winning it.
 pub fn winner(tournament: &Tournament, round: usize, of: usize) -> Option<Player> {
-    let past = tournament.rounds.get(round)?;
-    let bye = past.byes.iter().find(|bye| usize::from(bye.of) == of);
-    match bye {
-        Some(bye) => Some(bye.player),
-        None => match state(tournament, round, of) {
-            Match::Decided(winner) => winner,
-            Match::Open | Match::Further => None,
-        },
-    }
+    bye(tournament, round, of).or_else(|| match state(tournament, round, of) {
+        Match::Decided(winner) => winner,
+        Match::Open | Match::Further => None,
+    })
 }
 
 /// The state of a match.

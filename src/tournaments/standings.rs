@@ -108,15 +108,10 @@ struct Scored<'a> {
 impl<'a> Scores<'a> {
     fn of(tournament: &'a Tournament, people: &'a [Player]) -> Scores<'a> {
         let mut scored: Vec<Scored> = (0..tournament.entrants.len()).map(|_| Scored::default()).collect();
-        let annulled: Vec<Player> =
-            people.iter().copied().filter(|player| is_annulled(tournament, *player)).collect();
         for (_, table) in tournament.tables() {
-            let Some(outcome) = table.outcome.filter(|outcome| *outcome != Outcome::Void) else {
+            let Some(outcome) = table.outcome.filter(|_| tournament.counts(table)) else {
                 continue;
             };
-            if table.players.iter().any(|player| annulled.contains(player)) {
-                continue;
-            }
             for (seat, player) in table.players.iter().enumerate() {
                 let own = &mut scored[player.index()];
                 let points = outcome.points(table.players.len(), seat);
@@ -333,6 +328,12 @@ fn knock_out(tournament: &Tournament) -> Vec<Standing> {
 }
 
 impl Tournament {
+    /// Whether a table has a result that counts.
+    pub fn counts(&self, table: &Table) -> bool {
+        let has_result = !matches!(table.outcome, None | Some(Outcome::Void));
+        has_result && !table.players.iter().any(|player| is_annulled(self, *player))
+    }
+
     /// Results of one player against another, in the order of pairing.
     pub fn between(&self, one: Player, other: Player) -> Vec<Meeting> {
         let counts = !is_annulled(self, one) && !is_annulled(self, other);

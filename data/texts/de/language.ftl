@@ -6,3 +6,4 @@ list-named = { $name }: { $value }
 list-title = { $name } – { $about }
 list-and = { $list } und { $last }
 number-group = .
+number-decimal = ,

@@ -4,6 +4,7 @@ button-sign-up = Anmelden
 button-leave-tournament = Abmelden …
 button-leave-tournament-sure = Ja, abmelden
 button-standings = Tabelle
+button-results-file = Ergebnisse als Datei
 button-own-games = Meine Partien
 button-manage = Leiten …
 button-here = Ich bin da
@@ -148,10 +149,25 @@ tie-break-buchholz-short = BH
 tie-break-sonneborn-short = SB
 tie-break-wins-short = S
 standings-alt = Tabelle von { $title }. { $about }.
-standings-alt-games = Am Ende jeder Zeile stehen die Ergebnisse gegen die erste Person, die zweite und so weiter; · ist offen.
+standings-alt-columns = In jeder Zeile stehen Platz, Name und { $won ->
+        [0] Punkte
+       *[other] Siege
+    }{ $breaks ->
+        [0] {""}
+       *[other] {", "}in Klammern die Werte bei Punktgleichheit
+    }{ $games ->
+        [0] {""}
+       *[other] {", "}dann die Ergebnisse gegen die Personen der anderen Zeilen, mit deren Nummer
+    }.
+standings-alt-open = offen
+standings-alt-up = steigt auf
+standings-alt-down = steigt ab
 standings-alt-line = { $place } { $name }{ $left ->
         [0] {""}
        *[other] {" "}(abgemeldet)
+    }{ $moves ->
+        [0] {""}
+       *[other] {" "}({ $moving })
     }: { $points }{ $count ->
         [0] {""}
        *[other] {" "}({ $breaks })
@@ -160,6 +176,31 @@ standings-alt-line = { $place } { $name }{ $left ->
        *[other] {", "}{ $results }
     }.
 standings-alt-more = Und { $count } weitere.
+
+## Das Bild des Turnierbaums.
+bracket-free = frei
+bracket-third = Platz drei
+bracket-not-played = + − = nicht gespielt
+bracket-alt = Turnierbaum von { $title }. { $about }.
+bracket-alt-round = Runde { $round }: { $pairs }.
+bracket-alt-third = Platz drei: { $pairs }.
+bracket-alt-over = Runde { $round } ist vorbei.
+bracket-alt-pair = { $state ->
+        [free] { $one } ist spielfrei
+        [won] { $one } gewinnt gegen { $other }, { $score }
+        [forfeit] { $one } gewinnt kampflos gegen { $other }
+        [none] weder { $one } noch { $other } kommt weiter
+       *[open] { $one } gegen { $other }, offen
+    }
+
+## Die Ergebnisse als Dateien.
+tournament-files = **{ $title }:** Alle Partien stehen in `results.csv`, die Tabelle in `standings.csv`{ $report ->
+        [0] . Einen Bericht für die FIDE (TRF) gibt es nur bei Spielen zu zweit.
+       *[other] , und `report.trf` ist ein Bericht im Format TRF16 der FIDE.
+    }
+tournament-file-games = Alle Partien als Tabelle
+tournament-file-standings = Der Stand als Tabelle
+tournament-file-report = Bericht im Format TRF16 der FIDE
 
 tournament-pairing = **{ $title }, { $division ->
         [0] {""}

@@ -4,6 +4,7 @@ button-sign-up = Sign up
 button-leave-tournament = Withdraw…
 button-leave-tournament-sure = Yes, withdraw
 button-standings = Standings
+button-results-file = Results as a file
 button-own-games = My games
 button-manage = Manage…
 button-here = I am here
@@ -148,10 +149,25 @@ tie-break-buchholz-short = BH
 tie-break-sonneborn-short = SB
 tie-break-wins-short = W
 standings-alt = Standings of { $title }. { $about }.
-standings-alt-games = Each line ends with the results against the first, the second, and so on; · is open.
+standings-alt-columns = Each line has place, name and { $won ->
+        [0] points
+       *[other] matches won
+    }{ $breaks ->
+        [0] {""}
+       *[other] {", "}in brackets the tie-breaks
+    }{ $games ->
+        [0] {""}
+       *[other] {", "}then the results against the people of other lines, by the number of the line
+    }.
+standings-alt-open = open
+standings-alt-up = goes up
+standings-alt-down = goes down
 standings-alt-line = { $place } { $name }{ $left ->
         [0] {""}
        *[other] {" "}(withdrawn)
+    }{ $moves ->
+        [0] {""}
+       *[other] {" "}({ $moving })
     }: { $points }{ $count ->
         [0] {""}
        *[other] {" "}({ $breaks })
@@ -160,6 +176,31 @@ standings-alt-line = { $place } { $name }{ $left ->
        *[other] {", "}{ $results }
     }.
 standings-alt-more = And { $count } more.
+
+## The picture of a knock-out's bracket.
+bracket-free = free
+bracket-third = Third place
+bracket-not-played = + − = not played
+bracket-alt = Bracket of { $title }. { $about }.
+bracket-alt-round = Round { $round }: { $pairs }.
+bracket-alt-third = Third place: { $pairs }.
+bracket-alt-over = Round { $round } is over.
+bracket-alt-pair = { $state ->
+        [free] { $one } is free
+        [won] { $one } wins against { $other }, { $score }
+        [forfeit] { $one } wins against { $other } without a game
+        [none] neither { $one } nor { $other } advances
+       *[open] { $one } against { $other }, open
+    }
+
+## The results as files.
+tournament-files = **{ $title }:** all games are in `results.csv`, the standings in `standings.csv`{ $report ->
+        [0] . A report for FIDE (TRF) is only for games of two people.
+       *[other] , and `report.trf` is a report in FIDE’s format TRF16.
+    }
+tournament-file-games = All games as a table
+tournament-file-standings = The standings as a table
+tournament-file-report = Report in FIDE’s format TRF16
 
 tournament-pairing = **{ $title }, { $division ->
         [0] {""}

@@ -6,3 +6,4 @@ list-named = { $name } : { $value }
 list-title = { $name } — { $about }
 list-and = { $list } et { $last }
 number-group = { "\u202F" }
+number-decimal = ,

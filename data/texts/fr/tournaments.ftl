@@ -4,6 +4,7 @@ button-sign-up = M’inscrire
 button-leave-tournament = Me retirer…
 button-leave-tournament-sure = Oui, me retirer
 button-standings = Classement
+button-results-file = Résultats en fichier
 button-own-games = Mes parties
 button-manage = Gérer…
 button-here = Je suis là
@@ -148,10 +149,25 @@ tie-break-buchholz-short = BH
 tie-break-sonneborn-short = SB
 tie-break-wins-short = V
 standings-alt = Classement de { $title }. { $about }.
-standings-alt-games = Chaque ligne se termine par les résultats contre le premier, le deuxième, etc. ; · n’est pas jouée.
+standings-alt-columns = Chaque ligne donne la place, le nom et { $won ->
+        [0] les points
+       *[other] les matchs gagnés
+    }{ $breaks ->
+        [0] {""}
+       *[other] {", "}entre parenthèses les départages
+    }{ $games ->
+        [0] {""}
+       *[other] {", "}puis les résultats contre les personnes des autres lignes, par leur numéro
+    }.
+standings-alt-open = à jouer
+standings-alt-up = monte
+standings-alt-down = descend
 standings-alt-line = { $place } { $name }{ $left ->
         [0] {""}
        *[other] {" "}(retrait)
+    }{ $moves ->
+        [0] {""}
+       *[other] {" "}({ $moving })
     } : { $points }{ $count ->
         [0] {""}
        *[other] {" "}({ $breaks })
@@ -160,6 +176,31 @@ standings-alt-line = { $place } { $name }{ $left ->
        *[other] {", "}{ $results }
     }.
 standings-alt-more = Et { $count } de plus.
+
+## L’image du tableau des matchs.
+bracket-free = exempt
+bracket-third = Troisième place
+bracket-not-played = + − = sans jouer
+bracket-alt = Tableau des matchs de { $title }. { $about }.
+bracket-alt-round = Ronde { $round } : { $pairs }.
+bracket-alt-third = Troisième place : { $pairs }.
+bracket-alt-over = La ronde { $round } est terminée.
+bracket-alt-pair = { $state ->
+        [free] { $one } passe sans jouer
+        [won] { $one } gagne contre { $other }, { $score }
+        [forfeit] { $one } gagne sans jouer contre { $other }
+        [none] ni { $one } ni { $other } ne continue
+       *[open] { $one } contre { $other }, à jouer
+    }
+
+## Les résultats en fichiers.
+tournament-files = **{ $title } :** toutes les parties sont dans `results.csv`, le classement dans `standings.csv`{ $report ->
+        [0] . Le rapport pour la FIDE (TRF) n’existe que pour les jeux à deux.
+       *[other] , et `report.trf` est un rapport au format TRF16 de la FIDE.
+    }
+tournament-file-games = Toutes les parties en tableau
+tournament-file-standings = Le classement en tableau
+tournament-file-report = Rapport au format TRF16 de la FIDE
 
 tournament-pairing = **{ $title }, { $division ->
         [0] {""}

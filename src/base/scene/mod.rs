@@ -8,6 +8,7 @@
 //! drawings placed on it in order, the later over the earlier. Drawings are shared and compared by content,
 //! so that the painter rasterises each only once: build them once per board or piece and clone the handle.
 
+pub mod bracket;
 pub mod card;
 #[cfg(feature = "scripts")]
 mod faces;

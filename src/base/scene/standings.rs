@@ -10,19 +10,19 @@ use super::{
     font, point,
 };
 
-const LEFT: f32 = 36.0;
-const RIGHT: f32 = 964.0;
+pub(super) const LEFT: f32 = 36.0;
+pub(super) const RIGHT: f32 = 964.0;
 /// Sizes of the title: the largest in which it fits.
 const TITLE: [f32; 4] = [54.0, 50.0, 45.0, LARGE];
 /// A row of one line, and what each further line adds.
 const ROW: f32 = 62.0;
-const LINE: f32 = 46.0;
+pub(super) const LINE: f32 = 46.0;
 /// From the top of a row to its first baseline.
 const BASELINE: f32 = 45.0;
 /// The headings of the columns, above the rows.
 const HEAD: f32 = 52.0;
 /// Horizontal padding of a row.
-const PAD: f32 = 16.0;
+pub(super) const PAD: f32 = 16.0;
 /// Between columns.
 const GAP: f32 = 28.0;
 /// Least distance of the middles of neighbouring games, and what they leave free between them.
@@ -107,17 +107,7 @@ struct Columns {
 
 impl Standings<'_> {
     pub fn scene(&self) -> Scene {
-        let mut shapes = Vec::new();
-        let (size, lines) = font::heading(self.title, &TITLE, RIGHT - LEFT);
-        let mut baseline = 80.0;
-        for (index, line) in lines.into_iter().enumerate() {
-            baseline += if index > 0 { 1.15 * size } else { 0.0 };
-            shapes.push(Shape::text(line, point(LEFT, baseline), size, Anchor::Left, Ink::Ink));
-        }
-        for (index, line) in font::wrap(self.about, SMALL, RIGHT - LEFT).into_iter().enumerate() {
-            baseline += if index > 0 { LINE } else { 54.0 };
-            shapes.push(Shape::text(line, point(LEFT, baseline), SMALL, Anchor::Left, Ink::Ink2));
-        }
+        let (shapes, baseline) = head(self.title, self.about);
         let mut parts = vec![(shapes, 0.0)];
         let mut top = baseline + 16.0;
         let columns = self.columns();
@@ -290,6 +280,22 @@ impl Columns {
     fn height(&self) -> f32 {
         ROW + (self.lines() - 1) as f32 * LINE
     }
+}
+
+/// The title and what is below it, with the last baseline.
+pub(super) fn head(title: &str, about: &str) -> (Vec<Shape>, f32) {
+    let mut shapes = Vec::new();
+    let (size, lines) = font::heading(title, &TITLE, RIGHT - LEFT);
+    let mut baseline = 80.0;
+    for (index, line) in lines.into_iter().enumerate() {
+        baseline += if index > 0 { 1.15 * size } else { 0.0 };
+        shapes.push(Shape::text(line, point(LEFT, baseline), size, Anchor::Left, Ink::Ink));
+    }
+    for (index, line) in font::wrap(about, SMALL, RIGHT - LEFT).into_iter().enumerate() {
+        baseline += if index > 0 { LINE } else { 54.0 };
+        shapes.push(Shape::text(line, point(LEFT, baseline), SMALL, Anchor::Left, Ink::Ink2));
+    }
+    (shapes, baseline)
 }
 
 /// Background of the rows: a panel, and lines between them.

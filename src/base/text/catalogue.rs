@@ -7,7 +7,7 @@ use include_dir::{Dir, include_dir};
 use intl_memoizer::{Memoizable, concurrent::IntlLangMemoizer};
 use std::{
     collections::BTreeMap,
-    iter,
+    fmt, iter,
     sync::{LazyLock, PoisonError, RwLock},
 };
 use unic_langid::LanguageIdentifier;
@@ -97,6 +97,11 @@ fn number(value: &FluentValue, languages: &IntlLangMemoizer) -> Option<String> {
         return None;
     }
     languages.with_try_get::<Group, _, _>((), |group| grouped(&digits, &group.0)).ok()
+}
+
+/// A number with decimals, as the language writes it: `7.5`, `7,5`.
+pub fn decimal(locale: Locale, number: impl fmt::Display) -> String {
+    number.to_string().replace('.', &word(locale, "number-decimal"))
 }
 
 fn grouped(digits: &str, group: &str) -> String {

@@ -8,8 +8,8 @@ mod catalogue;
 pub mod typed;
 
 pub use catalogue::{
-    Locale, add_texts, exists, files, game_word, groups, list, list_and, locales, lookup, lookup_short,
-    named, say, say_short, titled, word,
+    Locale, add_texts, decimal, exists, files, game_word, groups, list, list_and, locales, lookup,
+    lookup_short, named, say, say_short, titled, word,
 };
 
 /// A text for the reader's language, with its arguments.

@@ -25,6 +25,8 @@ ids! {
         AskWithdraw = "out",
         Withdraw = "out!",
         Standings(u8) = "standings.{}",
+        /// Sends the results as files.
+        Files = "files",
         Mine = "mine",
         /// Sits out this round, which is the next one.
         SitOut(RoundNumber as Number) = "rest.{}",

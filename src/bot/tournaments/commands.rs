@@ -7,7 +7,7 @@
 //!   words   texts and messages     choices    choices of the form
 //!   league  seasons and divisions  manage     menu of the host
 //!   results results in words       standings  picture
-//!   date    typed dates
+//!   date    typed dates            files      results as files
 //! ```
 
 pub use crate::tournaments::draft::NewTournament;
@@ -22,12 +22,12 @@ use crate::{
     tournaments::{
         Contest, Held, Refused, TournamentError,
         act::{Deed, TournamentAct},
-        posts,
+        files, posts,
     },
 };
 use deltille_base::{
     ids::{ChannelId, GuildId, TournamentId},
-    text::{Locale, Message, say},
+    text::{Locale, Message, decimal, say},
 };
 use deltille_store::Key;
 use deltille_tournaments::{ByeKind, GameId, Life, Player, Refusal, RoundNumber};
@@ -115,6 +115,7 @@ async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[Stri
                 crate::tournaments::standings::picture(&bot.pool, locale, contest.clone(), part, theme).await;
             Ok(Answer::replace(Post { file, ..standings(locale, contest, page) }))
         }
+        Deed::Files => Ok(Answer::ephemeral(files::post(locale, contest))),
         Deed::Mine => mine(bot, request, held).await,
         Deed::SitOut(round) => sit_out(bot, request, held, round, true).await,
         Deed::PlayNext(round) => sit_out(bot, request, held, round, false).await,
@@ -304,6 +305,7 @@ fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
     if page + 1 < pages {
         buttons.push(turn(page + 1, "button-next"));
     }
+    buttons.push(files::files_button(locale, contest));
     buttons.push(close(locale));
     Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }
 }
@@ -326,7 +328,7 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer> {
     games.sort_by_key(|(game, table)| (table.outcome.is_some(), *game));
     let title = Message::new("tournament-mine")
         .with("title", crate::tournaments::words::title(locale, contest))
-        .with("points", crate::tournaments::words::points_of(contest, player).to_string())
+        .with("points", decimal(locale, crate::tournaments::words::points_of(contest, player)))
         .with(
             "division",
             crate::tournaments::league::division_of(contest, player).map_or(0, |division| division + 1),

@@ -18,12 +18,14 @@
 
 pub mod act;
 mod acts;
+mod bracket;
 pub mod choices;
 pub mod commands;
 mod contest;
 pub mod date;
 pub mod draft;
 mod due;
+pub mod files;
 pub mod league;
 pub mod manage;
 pub mod posts;

@@ -2,7 +2,7 @@
 
 use super::words::{name, plain_name};
 use crate::{frame::ui::t, tournaments::Contest};
-use deltille_base::text::{Locale, Message, list_and, say};
+use deltille_base::text::{Locale, Message, decimal, list_and, say};
 use deltille_table::Decided;
 use deltille_tournaments::{GameId, Outcome, Player, Seats, Table};
 
@@ -15,7 +15,7 @@ pub fn players(locale: Locale, contest: &Contest, table: &Table) -> String {
 /// `1 – 0`, with a note if it was not played.
 pub fn result(locale: Locale, table: &Table, outcome: Outcome) -> String {
     let seats = table.players.len();
-    let points: Vec<String> = (0..seats).map(|seat| outcome.points(seats, seat).to_string()).collect();
+    let points: Vec<String> = (0..seats).map(|seat| decimal(locale, outcome.points(seats, seat))).collect();
     let points = points.join(" – ");
     match outcome {
         Outcome::Played { .. } => format!("**{points}**"),

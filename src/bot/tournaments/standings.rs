@@ -5,7 +5,7 @@
 //! line of the standings draws nothing again.
 
 use super::{
-    league,
+    bracket, league,
     words::{PAGE, format_named, plain_name, plain_title, tie_text},
 };
 use crate::{
@@ -26,7 +26,7 @@ use deltille_base::{
         Scene, font,
         standings::{Group, Moves, Row, RowState, Standings},
     },
-    text::{Locale, Message, list, say, word},
+    text::{Locale, Message, decimal, list, named, say, word},
 };
 use deltille_picture::{Painter, Theme};
 use deltille_tournaments::{Life, Meeting, Pairing, Player, Standing};
@@ -34,6 +34,11 @@ use std::{ops::Range, sync::Arc};
 
 /// People of the largest crosstable.
 const CROSSTABLE: usize = 10;
+
+/// What a crosstable shows of an open game, of a person against themselves, and where a tie-break does not apply.
+const OPEN: &str = "·";
+const SELF: &str = "—";
+const NO_VALUE: &str = "–";
 
 /// Part of the standings in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +77,8 @@ impl Part {
     }
 }
 
-/// A page of the standings as a picture; `None` before the first result, and if it cannot be drawn.
+/// A page of the standings as a picture, or the bracket in place of the first one. `None` before the first result (a
+/// bracket is there from the first round on), and if it cannot be drawn.
 pub async fn picture(
     pool: &RenderPool,
     locale: Locale,
@@ -80,11 +86,15 @@ pub async fn picture(
     part: Part,
     theme: Theme,
 ) -> Option<File> {
-    if !contest.play.tables().any(|(_, table)| table.outcome.is_some()) {
-        return None;
-    }
-    let drawn =
-        pool.work(move |painter| Page::of(locale, &contest, part).map(|page| page.file(painter, theme)));
+    let drawn = pool.work(move |painter| {
+        let tree = (part == Part::First).then(|| bracket::Page::of(locale, &contest)).flatten();
+        if let Some(tree) = tree {
+            return Some(tree.file(painter, theme));
+        }
+        let has_result = contest.play.tables().any(|(_, table)| table.outcome.is_some());
+        let page = has_result.then(|| Page::of(locale, &contest, part)).flatten();
+        page.map(|page| page.file(painter, theme))
+    });
     drawn.await.map_err(Problem::from).inspect_err(Problem::log).ok().flatten()
 }
 
@@ -96,10 +106,12 @@ pub struct Page {
     about: String,
     /// Heading of the points.
     points: String,
-    /// Headings of the tie-breaks.
+    /// Headings of the tie-breaks, and their names.
     breaks: Vec<String>,
+    named_breaks: Vec<String>,
     legend: Vec<String>,
     groups: Vec<Group>,
+    is_knock_out: bool,
 }
 
 impl Page {
@@ -120,19 +132,20 @@ impl Page {
         let with_games = !table && !format.gives_byes();
         let short = |id: &str| word(locale, &format!("{id}-short"));
         let games = with_games.then(|| t(locale, "standings-games"));
-        let breaks = games.into_iter().chain(ties.iter().map(|(_, id)| short(id))).collect();
+        let breaks = games.clone().into_iter().chain(ties.iter().map(|(_, id)| short(id))).collect();
+        let named_breaks = games.into_iter().chain(ties.iter().map(|(_, id)| word(locale, id))).collect();
         let legend = ties.iter().map(|(_, id)| format!("{} = {}", short(id), word(locale, id))).collect();
         let winners = contest.play.winners();
         let row = |line: &Standing| {
             let values = ties.iter().map(|(at, _)| {
-                line.tie_breaks[*at].map_or_else(|| "–".to_owned(), |value| value.to_string())
+                line.tie_breaks[*at].map_or_else(|| NO_VALUE.to_owned(), |value| decimal(locale, value))
             });
             let left = contest.entrant(line.player).is_some_and(|entrant| entrant.left.is_some());
             Row {
                 place: format!("{}.", line.place),
                 name: shown_name(locale, contest, line.player),
-                against: if table { against(contest, line.player, shown) } else { Vec::new() },
-                points: line.points.to_string(),
+                against: if table { against(locale, contest, line.player, shown) } else { Vec::new() },
+                points: decimal(locale, line.points),
                 breaks: with_games.then(|| line.games.to_string()).into_iter().chain(values).collect(),
                 state: match () {
                     () if winners.contains(&line.player) => RowState::Winner,
@@ -167,8 +180,10 @@ impl Page {
             about: about(locale, contest, among),
             points: t(locale, points),
             breaks,
+            named_breaks,
             legend,
             groups,
+            is_knock_out: format.is_knock_out(),
         })
     }
 
@@ -195,77 +210,106 @@ impl Page {
     /// Alt text, as detailed as Discord's limit allows.
     pub fn alt(&self) -> String {
         let rows = self.groups.iter().map(|group| group.rows.len()).sum();
-        let details = [Detail::All, Detail::Games].into_iter().chain((0..=rows).rev().map(Detail::Lines));
+        let all = [
+            (Breaks::Named, true),
+            (Breaks::Short, true),
+            (Breaks::Named, false),
+            (Breaks::Short, false),
+        ];
+        let details = all.into_iter().map(|(breaks, games)| Detail { breaks, games, most: rows });
+        let fewer = (0..=rows).rev().map(|most| Detail { breaks: Breaks::None, games: false, most });
         details
+            .chain(fewer)
             .map(|detail| self.alt_with(detail))
             .find(|alt| units(alt) <= ALT)
             .unwrap_or_else(|| cut_to(&self.title, ALT))
     }
 
-    fn alt_with(&self, detail: Detail) -> String {
-        let (breaks, games) = (detail == Detail::All, matches!(detail, Detail::All | Detail::Games));
-        let most = if let Detail::Lines(most) = detail { most } else { usize::MAX };
+    fn alt_with(&self, Detail { breaks, games, most }: Detail) -> String {
         let (locale, mut left) = (self.locale, most);
+        let rows = || self.groups.iter().flat_map(|group| &group.rows);
+        let games = games && rows().any(|row| !row.against.is_empty());
+        let heads: &[String] = match breaks {
+            Breaks::Named => &self.named_breaks,
+            Breaks::Short => &self.breaks,
+            Breaks::None => &[],
+        };
         let head = Message::new("standings-alt").with("title", self.title.clone());
         let mut parts = vec![say(locale, &head.with("about", self.about.clone()))];
-        let crosstable = self.groups.iter().any(|group| group.rows.iter().any(|row| !row.against.is_empty()));
-        if breaks && !self.legend.is_empty() {
+        if breaks == Breaks::Short && !self.legend.is_empty() {
             parts.push(format!("{}.", list(locale, &self.legend)));
         }
-        if games && crosstable {
-            parts.push(t(locale, "standings-alt-games"));
-        }
+        let columns = Message::new("standings-alt-columns")
+            .with("won", usize::from(self.is_knock_out))
+            .with("breaks", heads.len())
+            .with("games", usize::from(games));
+        parts.push(say(locale, &columns));
         for group in &self.groups {
             if left > 0 && !group.heading.is_empty() {
                 parts.push(format!("{}:", group.heading));
             }
-            for row in group.rows.iter().take(left) {
-                let of_row: Vec<String> = self
-                    .breaks
-                    .iter()
-                    .zip(&row.breaks)
-                    .filter(|_| breaks)
-                    .map(|(head, value)| format!("{head} {value}"))
-                    .collect();
-                let results: Vec<String> = row.against.iter().map(|legs| legs.join("/")).collect();
-                let message = Message::new("standings-alt-line")
-                    .with("place", row.place.clone())
-                    .with("name", marked(&row.name, row.moves))
-                    .with("left", usize::from(row.state == RowState::Out))
-                    .with("points", row.points.clone())
-                    .with("count", of_row.len())
-                    .with("breaks", list(locale, &of_row))
-                    .with("games", if games { results.len() } else { 0 })
-                    .with("results", results.join(" "));
-                parts.push(say(locale, &message));
-            }
+            parts.extend(group.rows.iter().take(left).map(|row| self.alt_line(row, heads, games)));
             left -= left.min(group.rows.len());
         }
-        let all: usize = self.groups.iter().map(|group| group.rows.len()).sum();
+        let all = rows().count();
         if all > most {
             parts.push(say(locale, &Message::new("standings-alt-more").with("count", all - most)));
         }
         parts.join(" ")
     }
-}
 
-/// Details of an alt text. Each has less than the one before.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Detail {
-    All,
-    /// No tie-breaks.
-    Games,
-    /// Neither tie-breaks nor games, and at most this number of lines.
-    Lines(usize),
-}
-
-/// A name with the mark that messages have, too.
-fn marked(name: &str, moves: Option<Moves>) -> String {
-    match moves {
-        Some(Moves::Up) => format!("{name} ▲"),
-        Some(Moves::Down) => format!("{name} ▼"),
-        None => name.to_owned(),
+    /// A line in words, without the signs that are not read aloud.
+    fn alt_line(&self, row: &Row, heads: &[String], games: bool) -> String {
+        let locale = self.locale;
+        let breaks = heads.iter().zip(&row.breaks).filter(|(_, value)| *value != NO_VALUE);
+        let breaks: Vec<String> = breaks.map(|(head, value)| format!("{head} {value}")).collect();
+        let open = t(locale, "standings-alt-open");
+        let told = |result: &String| if result == OPEN { open.clone() } else { result.clone() };
+        let against = row
+            .against
+            .iter()
+            .enumerate()
+            .filter(|(_, legs)| games && legs.iter().any(|result| result != SELF && !result.is_empty()));
+        let results: Vec<String> = against
+            .map(|(at, legs)| {
+                let legs: Vec<String> = legs.iter().map(told).collect();
+                named(locale, &(at + 1).to_string(), &legs.join("/"))
+            })
+            .collect();
+        let moving = row.moves.map(|moves| match moves {
+            Moves::Up => t(locale, "standings-alt-up"),
+            Moves::Down => t(locale, "standings-alt-down"),
+        });
+        let message = Message::new("standings-alt-line")
+            .with("place", row.place.clone())
+            .with("name", row.name.clone())
+            .with("left", usize::from(row.state == RowState::Out))
+            .with("moves", usize::from(moving.is_some()))
+            .with("moving", moving.unwrap_or_default())
+            .with("points", row.points.clone())
+            .with("count", breaks.len())
+            .with("breaks", list(locale, &breaks))
+            .with("games", results.len())
+            .with("results", list(locale, &results));
+        say(locale, &message)
     }
+}
+
+/// Details of an alt text.
+#[derive(Clone, Copy)]
+struct Detail {
+    breaks: Breaks,
+    games: bool,
+    /// Most lines.
+    most: usize,
+}
+
+/// How an alt text names tie-breaks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Breaks {
+    Named,
+    Short,
+    None,
 }
 
 fn same_division(one: &Standing, other: &Standing) -> bool {
@@ -284,32 +328,32 @@ fn is_crosstable(contest: &Contest, shown: &[Standing]) -> bool {
 }
 
 /// Results against each of these, by leg.
-fn against(contest: &Contest, player: Player, all: &[Standing]) -> Vec<Vec<String>> {
+fn against(locale: Locale, contest: &Contest, player: Player, all: &[Standing]) -> Vec<Vec<String>> {
     let result = |meeting: Meeting| match meeting {
-        Meeting::Open => "·".to_owned(),
-        Meeting::Scored(points) => points.to_string(),
+        Meeting::Open => OPEN.to_owned(),
+        Meeting::Scored(points) => decimal(locale, points),
         Meeting::Uncounted => String::new(),
     };
     let cell = |other: &Standing| match other.player == player {
-        true => vec!["—".to_owned(); contest.format().legs()],
+        true => vec![SELF.to_owned(); contest.format().legs()],
         false => contest.play.between(player, other.player).into_iter().map(result).collect(),
     };
     all.iter().map(cell).collect()
 }
 
 /// A name without characters that no font has.
-fn shown_name(locale: Locale, contest: &Contest, player: Player) -> String {
+pub(super) fn shown_name(locale: Locale, contest: &Contest, player: Player) -> String {
     let number = || say(locale, &Message::new("player-deleted").with("number", u32::from(player.0)));
     font::legible(&plain_name(locale, contest, player)).unwrap_or_else(number)
 }
 
-fn shown_title(locale: Locale, contest: &Contest) -> String {
+pub(super) fn shown_title(locale: Locale, contest: &Contest) -> String {
     let format = || word(locale, &format!("tournament-format-{}", contest.format().word()));
     font::legible(&plain_title(locale, contest)).unwrap_or_else(format)
 }
 
 /// The format, the progress, and which lines of how many are shown.
-fn about(locale: Locale, contest: &Contest, (lines, all): (Range<usize>, usize)) -> String {
+pub(super) fn about(locale: Locale, contest: &Contest, (lines, all): (Range<usize>, usize)) -> String {
     let state = match contest.format().pairing() {
         _ if contest.play.life() == Life::Over => "over",
         Pairing::AtStart => "games",
@@ -331,7 +375,7 @@ fn about(locale: Locale, contest: &Contest, (lines, all): (Range<usize>, usize))
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::tournaments::{Contestant, Plan};
     use deltille_base::{
@@ -343,7 +387,7 @@ mod tests {
     use deltille_tournaments::{DrawnMatch, Format, Outcome, Seats, Settings};
 
     /// A running tournament of these people. Seat 0 wins its first games, `played` in number.
-    fn contest(format: Format, names: &[String], played: usize) -> Contest {
+    pub fn contest(format: Format, names: &[String], played: usize) -> Contest {
         let setup = Setup::parse(registry::game("triablo").unwrap(), None, &[]).unwrap();
         let (host, now) = (UserId(1), Time(1_750_000_000_000));
         let plan = Plan {
@@ -378,7 +422,7 @@ mod tests {
         contest
     }
 
-    fn names(count: usize, name: &str) -> Vec<String> {
+    pub fn names(count: usize, name: &str) -> Vec<String> {
         (0..count).map(|at| format!("{name}{at}")).collect()
     }
 
@@ -431,7 +475,8 @@ mod tests {
         let moves: Vec<_> =
             told.groups.iter().map(|group| [group.rows[0].moves, group.rows[4].moves]).collect();
         assert_eq!(moves, [[None, Some(Moves::Down)], [Some(Moves::Up), None]]);
-        assert!(told.alt().contains(" ▲") && told.alt().contains(" ▼"), "{}", told.alt());
+        let spoken = ["up", "down"].map(|way| word(Locale::default(), &format!("standings-alt-{way}")));
+        assert!(spoken.iter().all(|way| told.alt().contains(way)), "{}", told.alt());
         // The last season promotes and relegates no one.
         league.between = None;
         let last = Page::of(Locale::default(), &league, Part::First).unwrap();
@@ -447,11 +492,22 @@ mod tests {
         let alt = told.alt();
         for group in &told.groups {
             for row in &group.rows {
-                let results: Vec<String> = row.against.iter().map(|legs| legs.join("/")).collect();
-                assert!(alt.contains(&results.join(" ")), "{alt}");
+                let results = row.against.iter().enumerate().filter(|(_, legs)| legs[0] != SELF);
+                let results: Vec<String> =
+                    results.map(|(at, legs)| format!("{}: {}", at + 1, legs.join("/"))).collect();
+                assert!(results.len() == 3 && alt.contains(&results.join(", ")), "{alt}");
                 assert!(alt.contains(&row.name) && row.against.len() == 4, "{alt}");
-                assert!(row.breaks.iter().all(|value| alt.contains(value)), "{alt}");
+                assert!(row.breaks.iter().all(|value| alt.contains(value) || value == NO_VALUE), "{alt}");
             }
+        }
+        let begun = contest(Format::RoundRobin { legs: 1 }, &names(4, "Ann "), 1);
+        for locale in locales() {
+            let told = Page::of(locale, &begun, Part::First).unwrap();
+            let alt = told.alt();
+            let (_, lines) = alt.split_once("1. ").unwrap();
+            assert!(![OPEN, SELF, NO_VALUE].iter().any(|sign| lines.contains(sign)), "{alt}");
+            assert!(lines.contains(&t(locale, "standings-alt-open")), "{alt}");
+            assert!(told.named_breaks.iter().any(|name| lines.contains(name)), "{alt}");
         }
         assert_eq!(told.groups[0].rows.iter().filter(|row| row.state == RowState::Winner).count(), 1);
         // More than ten, more than two at a table, and other formats have no crosstable.

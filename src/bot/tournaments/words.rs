@@ -15,7 +15,7 @@ use crate::{
     },
     tournaments::{Contest, Contestant, moment},
 };
-use deltille_base::text::{Locale, Message, list, say, word};
+use deltille_base::text::{Locale, Message, decimal, list, say, word};
 use deltille_table::Stakes;
 use deltille_tournaments::{Format, GameId, Life, Pairing, Player, Points, Standing, Table, TieBreak};
 
@@ -225,11 +225,8 @@ fn sitting_out(locale: Locale, contest: &Contest) -> Option<String> {
     let names: Vec<String> = byes
         .iter()
         .map(|bye| {
-            format!(
-                "{} ({})",
-                name(locale, contest, bye.player),
-                bye.kind.points(contest.play.settings().seats)
-            )
+            let points = decimal(locale, bye.kind.points(contest.play.settings().seats));
+            format!("{} ({points})", name(locale, contest, bye.player))
         })
         .collect();
     let message = Message::new("tournament-sitting-out").with("names", list(locale, names.clone()));
@@ -327,13 +324,13 @@ pub fn standing(
     breaks: &[Option<deltille_tournaments::Value>],
 ) -> String {
     let value = |value: &Option<deltille_tournaments::Value>| {
-        value.map_or_else(|| "–".to_owned(), |value| value.to_string())
+        value.map_or_else(|| "–".to_owned(), |value| decimal(locale, value))
     };
     let values: Vec<String> = breaks.iter().map(value).collect();
     let message = Message::new("tournament-standing")
         .with("place", line.place)
         .with("name", name(locale, contest, line.player))
-        .with("points", line.points.to_string())
+        .with("points", decimal(locale, line.points))
         .with("games", line.games)
         .with(
             "left",

@@ -1,6 +1,6 @@
-//! Answers as HTTP responses: JSON, or a multipart form with a file.
+//! Answers as HTTP responses: JSON, or a multipart form with files.
 
-use crate::write::Outgoing;
+use crate::{form, write::Outgoing};
 use bytes::Bytes;
 use http_body_util::Full;
 use hyper::{
@@ -23,23 +23,8 @@ pub fn empty(status: StatusCode) -> Response<Full<Bytes>> {
 }
 
 pub fn with(outgoing: Outgoing) -> Response<Full<Bytes>> {
-    let json = outgoing.json.to_string();
-    let Some(file) = outgoing.file else {
-        return of(JSON, json.into());
-    };
-    // 128 random bits do not occur in a picture.
-    let boundary = format!("deltille-{:032x}", fastrand::u128(..));
-    let mut body = Vec::with_capacity(file.data.len() + json.len() + 512);
-    body.extend_from_slice(part(&boundary, "name=\"payload_json\"", "application/json").as_bytes());
-    body.extend_from_slice(json.as_bytes());
-    let named = format!("name=\"files[0]\"; filename=\"{}\"", quoted(&file.filename));
-    body.extend_from_slice(b"\r\n");
-    body.extend_from_slice(part(&boundary, &named, "application/octet-stream").as_bytes());
-    body.extend_from_slice(&file.data);
-    body.extend_from_slice(format!("\r\n--{boundary}--\r\n").as_bytes());
-    let kind = HeaderValue::try_from(format!("multipart/form-data; boundary={boundary}"));
-    // Only letters and digits.
-    of(kind.unwrap_or(JSON), body.into())
+    let (kind, body) = form::encoded(outgoing);
+    of(kind, body.into())
 }
 
 fn of(kind: HeaderValue, body: Bytes) -> Response<Full<Bytes>> {
@@ -48,29 +33,23 @@ fn of(kind: HeaderValue, body: Bytes) -> Response<Full<Bytes>> {
     response
 }
 
-fn part(boundary: &str, named: &str, kind: &str) -> String {
-    format!("--{boundary}\r\nContent-Disposition: form-data; {named}\r\nContent-Type: {kind}\r\n\r\n")
-}
-
-/// Removes the characters that would end a file name.
-fn quoted(name: &str) -> String {
-    name.chars()
-        .filter(|letter| !letter.is_control() && !matches!(letter, '"' | '\\'))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use deltille_bot::File;
     use http_body_util::BodyExt;
     use serde_json::json;
-    use serenity::all::CreateAttachment;
 
     #[tokio::test]
     async fn file_is_sent_unchanged_with_the_json() {
         let bytes: Vec<u8> = (0..=255).chain(*b"\r\n--deltille").collect();
-        let file = Some(CreateAttachment::bytes(bytes.clone(), "a \"board\"\r\n.png"));
-        let response = with(Outgoing { json: json!({ "type": 4 }), file });
+        let file = |name: &str| File {
+            name: name.to_owned(),
+            bytes: bytes.clone(),
+            alt: String::new(),
+        };
+        let files = vec![file("a \"board\"\r\n.png"), file("b.csv")];
+        let response = with(Outgoing { json: json!({ "type": 4 }), files });
         let kind = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();
         let body = response.into_body().collect().await.unwrap().to_bytes();
         let mut request = axum::extract::Request::new(axum::body::Body::from(body));
@@ -85,12 +64,15 @@ mod tests {
         let second = form.next_field().await.unwrap().unwrap();
         assert_eq!((second.name(), second.file_name()), (Some("files[0]"), Some("a board.png")));
         assert_eq!(second.bytes().await.unwrap(), bytes);
+        let third = form.next_field().await.unwrap().unwrap();
+        assert_eq!((third.name(), third.file_name()), (Some("files[1]"), Some("b.csv")));
+        assert_eq!(third.bytes().await.unwrap(), bytes);
         assert!(form.next_field().await.unwrap().is_none());
     }
 
     #[tokio::test]
     async fn without_a_file_it_is_json() {
-        let response = with(Outgoing { json: json!({ "type": 6 }), file: None });
+        let response = with(Outgoing { json: json!({ "type": 6 }), files: Vec::new() });
         assert_eq!(response.headers()[CONTENT_TYPE], "application/json");
         assert_eq!(response.into_body().collect().await.unwrap().to_bytes(), r#"{"type":6}"#);
     }

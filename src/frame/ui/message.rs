@@ -10,6 +10,8 @@ pub struct Post {
     /// At most 2000 characters.
     pub text: String,
     pub file: Option<File>,
+    /// Files after the first; at most 9.
+    pub more: Vec<File>,
     /// At most 5 rows: each up to 5 buttons, or one select.
     pub rows: Vec<Component>,
     /// The only users who are notified, regardless of the text.

@@ -101,7 +101,10 @@ async fn a_league_begins_its_next_season_by_itself() {
     // The message before leads to it.
     let shown = cup.shown(before.id).unwrap();
     assert!(shown.text.says("tournament-moves") && shown.text.contains('▼'), "{shown:?}");
-    assert!(shown.file.as_ref().unwrap().alt.contains('▲'), "the picture says it, too: {shown:?}");
+    assert!(
+        shown.file.as_ref().unwrap().alt.says("standings-alt-up"),
+        "the picture says it, too: {shown:?}"
+    );
     let link = format!("https://discord.com/channels/1/500/{}", before.next_message.unwrap());
     assert!(
         shown.text.says(message!("tournament-next-season", season = 2u32, link = link)),

@@ -3,6 +3,7 @@
 
 mod channel;
 mod dates;
+mod files;
 mod hosts;
 mod leagues;
 mod organisers;

@@ -69,6 +69,27 @@ async fn pictures_have_the_theme_of_the_server_and_of_who_looks() {
 }
 
 #[tokio::test]
+async fn a_knock_out_shows_its_bracket_from_the_first_round_to_the_end() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14, 15], &["tournament-format-knock-out".into()]).await;
+    let alt = |post: &Post| post.file.as_ref().expect("a picture").alt.clone();
+    let pair = |state: &'static str| message!("bracket-alt-pair", state = state);
+    let begun = alt(&cup.state());
+    assert!(
+        begun.says("bracket-alt") && begun.says(pair("open")) && begun.says(pair("free")),
+        "{begun}"
+    );
+    for _ in 0..3 {
+        cup.play_open().await;
+    }
+    let over = alt(&cup.state());
+    assert!(over.says(pair("won")) && !over.says(pair("open")), "{over}");
+    let last = cup.posts.iter().rfind(|post| post.text.says("tournament-news-over")).unwrap();
+    assert_eq!(alt(last), over);
+    cup.press(BOB, "button-standings").await;
+    assert!(alt(&cup.room.private[&BOB].clone()).says("standings-alt"), "the table is there, too");
+}
+
+#[tokio::test]
 async fn a_picture_that_is_refused_does_not_hold_the_words_up() {
     let mut cup = Cup::begun(&[ANN, BOB], &[]).await;
     cup.wall.refuses_files.store(true, Relaxed);

@@ -3,6 +3,7 @@
 //! A picture that differs is written next to the expected one as `<name>.new.png`. After looking at it,
 //! accept all with `DELTILLE_BLESS=1 cargo test --test rules pictures`.
 
+mod bracket;
 mod card;
 mod golden;
 mod graph;
