@@ -182,8 +182,8 @@ bracket-free = exempt
 bracket-third = Troisième place
 bracket-not-played = + − = sans jouer
 bracket-alt = Tableau des matchs de { $title }. { $about }.
-bracket-alt-round = Ronde { $round } : { $pairs }.
-bracket-alt-third = Troisième place : { $pairs }.
+bracket-alt-round = Ronde { $round } : { $pairs }.
+bracket-alt-third = Troisième place : { $pairs }.
 bracket-alt-over = La ronde { $round } est terminée.
 bracket-alt-pair = { $state ->
         [free] { $one } passe sans jouer
@@ -194,7 +194,7 @@ bracket-alt-pair = { $state ->
     }
 
 ## Les résultats en fichiers.
-tournament-files = **{ $title } :** toutes les parties sont dans `results.csv`, le classement dans `standings.csv`{ $report ->
+tournament-files = **{ $title } :** toutes les parties sont dans `results.csv`, le classement dans `standings.csv`{ $report ->
         [0] . Le rapport pour la FIDE (TRF) n’existe que pour les jeux à deux.
        *[other] , et `report.trf` est un rapport au format TRF16 de la FIDE.
     }

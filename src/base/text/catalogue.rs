@@ -315,6 +315,10 @@ mod tests {
         assert_eq!(list::<&str>(german, []), "");
         assert_eq!(groups(french, ["a", "b"]), "a\u{202f}; b");
         assert_eq!([titled(german, "a", "b"), titled(french, "a", "b")], ["a – b", "a — b"]);
+        assert_eq!(
+            [decimal(german, 7.25), decimal(french, "2½"), decimal(Locale::default(), 0.5)],
+            ["7,25", "2½", "0.5"]
+        );
         assert_eq!([named(german, "a", "b"), named(french, "a", "b")], ["a: b", "a\u{202f}: b"]);
         let and = |locale, items: &[&str]| list_and(locale, items);
         assert_eq!(and(Locale::default(), &["a", "b", "c"]), "a, b and c");

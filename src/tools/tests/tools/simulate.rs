@@ -102,6 +102,110 @@ fn every_format_can_be_simulated() {
     }
 }
 
+/// Points computed from the printed games, and those of the standings.
+fn computed(tournament: &Value) -> Vec<(f64, f64)> {
+    let number = |value: &Value| value.as_f64().unwrap();
+    let mut sums = std::collections::BTreeMap::<u64, f64>::new();
+    for round in tournament["rounds"].as_array().unwrap() {
+        for game in round["games"].as_array().unwrap().iter().filter(|game| game["counts"] == true) {
+            for (player, points) in
+                game["players"].as_array().unwrap().iter().zip(game["points"].as_array().unwrap())
+            {
+                *sums.entry(player.as_u64().unwrap()).or_default() += number(points);
+            }
+        }
+        for free in round["free"].as_array().unwrap() {
+            *sums.entry(free["player"].as_u64().unwrap()).or_default() += number(&free["points"]);
+        }
+    }
+    let lines = tournament["standings"].as_array().unwrap().iter();
+    let own = |line: &Value| sums.get(&line["player"].as_u64().unwrap()).copied().unwrap_or_default();
+    lines.map(|line| (own(line), number(&line["points"]))).collect()
+}
+
+#[test]
+fn standings_can_be_computed_from_the_results() {
+    let swiss = [
+        "--format",
+        "swiss",
+        "--late",
+        "3",
+        "--rest",
+        "0.1",
+        "--absent",
+        "0.1",
+        "--dropout",
+        "0.05",
+    ];
+    let robin = ["--format", "round-robin", "--legs", "2", "--dropout", "0.02", "--absent", "0.05"];
+    for args in [&swiss[..], &robin] {
+        let args = [args, &["--game", "triablo", "--players", "14", "--results"]].concat();
+        let tournament = simulated(&args);
+        for (sum, points) in computed(&tournament) {
+            assert!((sum - points).abs() < 0.002, "{args:?}: {sum} and {points}");
+        }
+        let text = tournament.to_string();
+        assert!(text.contains("\"forfeit\"") && text.contains("\"tie_breaks\":[[\"direct-encounter\","));
+        if args.contains(&"--late") {
+            assert!(
+                text.contains("\"missed\":1") && text.contains("\"half\""),
+                "late entries and rests: {text}"
+            );
+        } else {
+            assert_eq!(tournament["rounds"].as_array().unwrap().len(), 26, "two legs");
+        }
+    }
+    let cup = [
+        "--format",
+        "knock-out",
+        "--third",
+        "--best-of",
+        "2",
+        "--game",
+        "triablo",
+        "--players",
+        "8",
+    ];
+    let tournament = simulated(&[&cup[..], &["--results"]].concat());
+    let last = &tournament["rounds"][2]["games"];
+    let of_match = |third: bool| {
+        last.as_array()
+            .unwrap()
+            .iter()
+            .filter(|game| game["third"].as_bool().unwrap_or(false) == third)
+            .count()
+    };
+    assert!(of_match(true) >= 2 && of_match(false) >= 2, "{last}");
+    assert!(tournament["rounds"][0]["games"].as_array().unwrap().len() >= 8, "second games");
+}
+
+#[test]
+fn results_are_printed_only_on_request() {
+    let args = [
+        "--format",
+        "swiss",
+        "--game",
+        "triablo",
+        "--players",
+        "9",
+        "--dropout",
+        "0.1",
+        "--seed",
+        "5",
+    ];
+    let (brief, whole) =
+        (untimed(simulated(&args)), untimed(simulated(&[&args[..], &["--results"]].concat())));
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&brief["rounds"][0]), ["byes", "pairings", "round"]);
+    assert_eq!(keys(&brief["standings"][0]), ["place", "player", "points"]);
+    for of in ["rounds", "standings"] {
+        let (some, all) = (&brief[of], &whole[of]);
+        for (some, all) in some.as_array().unwrap().iter().zip(all.as_array().unwrap()) {
+            assert!(some.as_object().unwrap().iter().all(|(key, value)| all[key] == *value));
+        }
+    }
+}
+
 #[test]
 fn wrong_tournaments_are_refused_with_a_reason() {
     let cases: [(&[&str], i32, &str); 9] = [

@@ -218,3 +218,26 @@ async fn a_round_is_one_message_that_shows_its_results() {
     assert_eq!(all, 1);
     stage.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_results_of_a_knock_out_are_a_bracket_and_files() {
+    let (stage, _, people) = begun(&["tournament-format-knock-out".into()], &["Jonas", "Ada", "Ben"]).await;
+    let alt = |message: &Message| {
+        message.value["attachments"][0]["description"].as_str().unwrap_or_default().to_owned()
+    };
+    let state = posted(&stage, "the bracket", |message| alt(message).says("bracket-alt")).await;
+    assert!(alt(&state).says(message!("bracket-alt-pair", state = "free")), "{}", alt(&state));
+    let table = stage.press(&people[0], &state, "button-standings").await;
+    let files = stage.press(&people[0], &table, "button-results-file").await;
+    says(&files, "tournament-files");
+    let sent = files.value["attachments"].as_array().expect("files");
+    let names: Vec<&str> = sent.iter().filter_map(|file| file["filename"].as_str()).collect();
+    assert_eq!(names, ["results.csv", "standings.csv", "report.trf"]);
+    let texts = sent.iter().map(|file| {
+        let read = people[0].picture(file["url"].as_str().expect("an address")).expect("a file");
+        String::from_utf8(read.to_vec()).expect("a text")
+    });
+    let begins = ["round,table,group,", "place,division,", "012 "];
+    assert!(texts.zip(begins).all(|(text, begin)| text.starts_with(begin)));
+    stage.end().await;
+}
