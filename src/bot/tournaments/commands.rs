@@ -265,7 +265,7 @@ async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer> {
     let rated = held.contest.stakes == deltille_table::Stakes::Rated;
     let message = Message::new(if late { "tournament-entered-late" } else { "tournament-entered" })
         .with("title", crate::tournaments::words::title(locale, &held.contest))
-        .with("points", ByeKind::Half.points(contest.play.settings().seats).to_string())
+        .with("points", decimal(locale, ByeKind::Half.points(contest.play.settings().seats)))
         .with("rated", usize::from(rated));
     Ok(Answer::replace(plain_words(say(locale, &message))))
 }
@@ -351,7 +351,7 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer> {
             true => (Deed::PlayNext(round), "button-play-next"),
         };
         let off = Message::new("tournament-round-off")
-            .with("points", ByeKind::Half.points(contest.play.settings().seats).to_string())
+            .with("points", decimal(locale, ByeKind::Half.points(contest.play.settings().seats)))
             .with("round", u32::from(round.0));
         lines.extend(out.then(|| say(locale, &off)));
         let label = say(locale, &Message::new(label).with("round", u32::from(round.0)));

@@ -95,7 +95,7 @@ fn games(locale: Locale, contest: &Contest) -> String {
             let mut cells = vec![(index + 1).to_string(), String::new(), (bye.of + 1).to_string()];
             cells.extend(texts(&[bye_word(bye.kind), "", "yes"]));
             cells.extend([bye.player.to_string(), named(locale, contest, bye.player)]);
-            cells.extend([decimal(bye.kind.points()), "no".to_owned()]);
+            cells.extend([decimal(bye.kind.points(contest.play.settings().seats)), "no".to_owned()]);
             cells
         });
         for mut cells in tables.chain(byes) {
@@ -232,7 +232,7 @@ impl Cell {
         let text = code.map_or_else(|| " ".repeat(10), |code| format!("  0000 - {code}"));
         Cell {
             text,
-            points: bye.map_or(Points::ZERO, |bye| bye.kind.points()),
+            points: bye.map_or(Points::ZERO, |bye| bye.kind.points(2)),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::{
 };
 use deltille_base::{
     ids::UserId,
-    text::{Locale, Message, list_and, say},
+    text::{Locale, Message, decimal, list_and, say},
 };
 use deltille_table::Decided;
 use deltille_tournaments::{ByeKind, CutShort, GameId, Life, Outcome, Player, RoundNumber, Table};
@@ -43,7 +43,7 @@ fn without_game(locale: Locale, contest: &Contest, round: RoundNumber) -> String
     let message = Message::new("tournament-news-free")
         .with("count", names.len())
         .with("on", usize::from(contest.format().is_knock_out()))
-        .with("points", ByeKind::Full.points(contest.play.settings().seats).to_string())
+        .with("points", decimal(locale, ByeKind::Full.points(contest.play.settings().seats)))
         .with("names", list_and(locale, &names));
     if names.is_empty() {
         String::new()

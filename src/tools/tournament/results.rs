@@ -64,7 +64,7 @@ impl Results {
         let free = |bye: &Bye| Free {
             player: bye.player,
             kind: bye.kind,
-            points: bye.kind.points().as_f64(),
+            points: rounded(bye.kind.points(tournament.settings().seats).as_f64()),
         };
         Some(Results {
             games: tables.iter().enumerate().map(game).collect(),
