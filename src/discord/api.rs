@@ -10,7 +10,8 @@ use super::{
 };
 use deltille_base::ids::{ChannelId, GuildId, MessageId, UserId};
 use deltille_bot::{
-    CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Seen, UploadError, Value,
+    CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, RoleChange, RoleError, Seen, UploadError,
+    Value,
     members::{AskMembers, Asked, Member},
     nonce,
 };
@@ -368,6 +369,10 @@ impl Deliver for Api {
             Ok(_) => Ok(()),
             Err(error) => Err(self.unposted_in(thread, error).await),
         }
+    }
+
+    async fn change_role(&self, guild: GuildId, user: UserId, change: RoleChange) -> Result<(), RoleError> {
+        self.give_or_take(guild, user, change).await
     }
 
     async fn replace(&self, channel: ChannelId, message: MessageId, post: Post) -> Result<(), DeliverError> {

@@ -14,7 +14,7 @@ use super::{
     threads::Threads,
     time::DiscordTime,
 };
-use deltille_bot::{Action, Bot, Reply, Request, TimeSource};
+use deltille_bot::{Action, Bot, Reply, Request, RoleError, TimeSource};
 use serenity::all::{ChannelId, GuildId, InteractionId};
 use std::{
     pin::pin,
@@ -235,8 +235,11 @@ impl Intake {
                 bot.in_thread(request, thread).await
             }
             Reply::ChangeRole(change) => {
-                let changed = self.api.change_role(&request, change).await;
-                bot.with_role(request, changed).await
+                let changed = match request.guild {
+                    Some(guild) => self.api.give_or_take(guild, request.user.id, change).await,
+                    None => Err(RoleError::Gone),
+                };
+                bot.with_role(request, changed.map(|()| change)).await
             }
             reply => reply,
         }

@@ -1,6 +1,6 @@
-//! Gives a member a role of their server, or takes it, when they ask for that by a button.
+//! Gives a member a role of their server, or takes it: when they ask for that by a button, or win a tournament.
 //!
-//! The button is for all members, so it must not raise what they may do: a role is given only if it allows
+//! All members can press the button or win, so it must not raise what they may do: a role is given only if it allows
 //! nothing that the role of all members does not, and Discord's own rules (Manage Roles, the order of the roles)
 //! decide the rest. Requests that are repeated change nothing.
 
@@ -9,7 +9,8 @@ use super::{
     budget::Class,
     rest::{Patience, Payer, RestError, code},
 };
-use deltille_bot::{Request, RoleChange, RoleError};
+use deltille_base::ids::{GuildId, UserId};
+use deltille_bot::{RoleChange, RoleError};
 use serde::Deserialize;
 use serenity::{
     all::{Permissions, RoleId},
@@ -27,14 +28,19 @@ struct Role {
 }
 
 impl Api {
-    /// Gives the requesting member this role, or takes it.
+    /// Gives a member this role, or takes it.
     ///
     /// # Errors
     /// Probably nothing was changed.
-    pub async fn change_role(&self, request: &Request, change: RoleChange) -> Result<RoleChange, RoleError> {
+    pub async fn give_or_take(
+        &self,
+        guild: GuildId,
+        user: UserId,
+        change: RoleChange,
+    ) -> Result<(), RoleError> {
         let id = |number| snowflake(number).map_err(|_| RoleError::Gone);
-        let guild = id(request.guild.ok_or(RoleError::Gone)?.0)?;
-        let (user, role) = (id(request.user.id.0)?, id(change.role.0)?);
+        let guild = id(guild.0)?;
+        let (user, role) = (id(user.0)?, id(change.role.0)?);
         if change.give {
             let ask = Outgoing::new(Route::GuildRoles { guild_id: guild.into() }, LightMethod::Get);
             let body = self.rest.send(Payer::Bot(Class::Normal), Patience::DISPENSABLE, ask).await;
@@ -51,12 +57,12 @@ impl Api {
         self.rest
             .send(Payer::Bot(Class::Normal), Patience::DISPENSABLE, ask)
             .await
-            .map(|_| change)
+            .map(drop)
             .map_err(unchanged)
     }
 }
 
-/// Checks that a role is fit for a button. The role of all members has the server's id.
+/// Checks that a role is fit to be given by the bot. The role of all members has the server's id.
 fn check(roles: &[Role], everyone: RoleId, wanted: RoleId) -> Result<(), RoleError> {
     let of = |id| roles.iter().find(|role| role.id == id);
     let role = of(wanted).filter(|_| wanted != everyone).ok_or(RoleError::Gone)?;
@@ -74,7 +80,7 @@ fn check(roles: &[Role], everyone: RoleId, wanted: RoleId) -> Result<(), RoleErr
 fn unchanged(error: RestError) -> RoleError {
     match error {
         RestError::Refused { status: 500.., .. } => RoleError::Later(error.to_string()),
-        RestError::Refused { code: code::UNKNOWN_ROLE, .. } => RoleError::Gone,
+        RestError::Refused { code: code::UNKNOWN_ROLE | code::UNKNOWN_MEMBER, .. } => RoleError::Gone,
         RestError::Refused { message, .. } => RoleError::Forbidden(message),
         RestError::Limited | RestError::Unreachable(_) | RestError::Built(_) => {
             RoleError::Later(error.to_string())

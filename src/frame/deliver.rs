@@ -2,7 +2,7 @@
 
 use crate::ui::message::{Choice, Modal, Post, Updates};
 use data_encoding::HEXLOWER;
-use deltille_base::ids::{ChannelId, MessageId, RoleId, UserId};
+use deltille_base::ids::{ChannelId, GuildId, MessageId, RoleId, UserId};
 use deltille_store::{Subject, Version};
 use sha2::{Digest, Sha256};
 use std::future::Future;
@@ -32,8 +32,8 @@ pub struct RoleChange {
 /// Why a role was not given or taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RoleError {
-    /// The server has no such role.
-    #[error("there is no such role")]
+    /// The server has no such role, or no such member.
+    #[error("there is no such role or member")]
     Gone,
     /// The bot may not, or the role is not below its own.
     #[error("the bot may not: {0}")]
@@ -187,6 +187,17 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// Archives a thread; a new message in it reopens it.
     fn archive(&self, thread: ChannelId) -> impl Future<Output = Result<(), DeliverError>> + Send;
+
+    /// Gives a member a role of the server, or takes it. That nothing changes is no error.
+    fn change_role(
+        &self,
+        guild: GuildId,
+        user: UserId,
+        change: RoleChange,
+    ) -> impl Future<Output = Result<(), RoleError>> + Send {
+        let _ = (guild, user, change);
+        async { Ok(()) }
+    }
 
     /// Replaces a message of the bot.
     fn replace(

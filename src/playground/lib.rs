@@ -246,9 +246,14 @@ impl Playground {
         self.server.changed(serde_json::json!({"all": true}));
     }
 
-    /// Gives the bot Manage Roles, with a role above all others, or takes that.
+    /// Gives the bot Manage Roles, or takes that. Its role is above all others that are not raised.
     pub fn let_manage_roles(&self, may: bool) {
         self.server.world().manages_roles = may;
+    }
+
+    /// Puts a role above that of the bot, which then can neither give nor take it.
+    pub fn raise_role(&self, id: u64) {
+        self.server.world().above.push(id);
     }
 
     /// Deletes a role; tells the bot.

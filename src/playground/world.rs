@@ -156,8 +156,10 @@ pub struct Logged {
 pub struct World {
     pub people: Vec<Human>,
     pub roles: Vec<(String, u64)>,
-    /// Whether the bot has Manage Roles, and its role is above these.
+    /// Whether the bot has Manage Roles.
     pub manages_roles: bool,
+    /// Roles above that of the bot.
+    pub above: Vec<u64>,
     /// Whether the bot is a member of the server.
     pub member: bool,
     /// Whether the server is reachable.
@@ -221,6 +223,7 @@ impl World {
                 .collect(),
             roles: ROLES.map(|(name, id)| (name.to_owned(), id)).into(),
             manages_roles: false,
+            above: Vec::new(),
             member: true,
             available: true,
             locale: "en-US".to_owned(),

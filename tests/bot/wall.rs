@@ -2,8 +2,8 @@
 
 use super::room::{Room, buttons};
 use deltille::{
-    bot::{Deliver, DeliverError, Post, Seen, TimeSource},
-    ids::{ChannelId, MessageId, Time, UserId},
+    bot::{Deliver, DeliverError, Post, RoleChange, RoleError, Seen, TimeSource},
+    ids::{ChannelId, GuildId, MessageId, Time, UserId},
     table::uptime::SILENCE,
 };
 use deltille_testing::texts::{Says, Wanted};
@@ -29,7 +29,7 @@ pub struct Wall {
     nonces: Arc<Mutex<HashMap<(ChannelId, String), MessageId>>>,
     seen: Vec<Seen>,
     /// The messages in the channels, the oldest first, if the bot can read them.
-    channels: Option<Channels>,
+    pub channels: Option<Channels>,
     /// Channels that take no posts, and why.
     pub shut: Arc<Mutex<HashMap<ChannelId, DeliverError>>>,
     /// Messages that get no thread, and why.
@@ -42,6 +42,10 @@ pub struct Wall {
     pub now: Arc<Mutex<Time>>,
     /// Whether messages with a file are refused.
     pub refuses_files: Arc<AtomicBool>,
+    /// Roles that were given or taken.
+    pub roles: Arc<Mutex<Vec<(u64, RoleChange)>>>,
+    /// Why roles are refused.
+    pub no_roles: Arc<Mutex<Option<RoleError>>>,
 }
 
 impl Deliver for Wall {
@@ -99,6 +103,11 @@ impl Deliver for Wall {
             threads.push((message, name.to_owned()));
         }
         Ok(())
+    }
+
+    async fn change_role(&self, _: GuildId, user: UserId, change: RoleChange) -> Result<(), RoleError> {
+        self.roles.lock().unwrap().push((user.0, change));
+        self.no_roles.lock().unwrap().clone().map_or(Ok(()), Err)
     }
 
     async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {

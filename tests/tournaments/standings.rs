@@ -175,7 +175,7 @@ fn games_of_one_who_left_early_do_not_count() {
 fn numbers_are_written_as_people_write_them() {
     assert_eq!(Points(0).to_string(), "0");
     for (seats, whole, half) in
-        [(2, "1", "½"), (3, "⅓", "⅙"), (4, "¼", "⅛"), (5, "⅕", "0.1"), (6, "⅙", "0.08")]
+        [(2, "1", "½"), (3, "⅓", "⅙"), (4, "¼", "⅛"), (5, "⅕", "0.10"), (6, "⅙", "0.08")]
     {
         let worth = [ByeKind::Full, ByeKind::Half].map(|kind| kind.points(seats).to_string());
         assert_eq!(worth, [whole, half]);

@@ -36,6 +36,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     }
     Sehenswerte Partien: { $showcase }
     Wer Turniere anlegen darf: { $organise }
+    Rolle für Turniersieger: { $winner }
 server-page-tables = Tische
 server-page-rights = Rechte und Protokoll
 server-page-limits = Grenzen
@@ -67,6 +68,9 @@ server-ping-none = keine Rolle
 server-ping = Rolle, die bei neuen Angeboten angepingt wird …
 server-organise = Rolle, die auch Turniere anlegen darf …
 server-organise-none = Moderation (Nachrichten verwalten)
+server-winner = Rolle für Turniersieger, bis das nächste endet …
+server-winner-none = keine
+server-winner-rights = Um diese Rolle zu wählen, brauchst du die Berechtigung „Rollen verwalten“: Ich gebe sie allen, die ein Turnier gewinnen. Die Rolle aller Mitglieder kann es nicht sein.
 server-every = Wie oft höchstens
 server-every-this = höchstens einmal in { $time }
 server-ping-all = Das ist die Rolle aller Mitglieder. Wähle eine, die man haben wollen muss: Der Knopf in `/{ command-seek-name }` gibt sie denen, die das möchten.

@@ -28,6 +28,8 @@ button-take-out = Herausnehmen …
 button-take-out-sure = Ja, herausnehmen
 button-replace-sure = Ja, ersetzen
 button-name = Name …
+button-change = Ändern …
+button-save = Speichern
 button-end = Beenden …
 button-end-sure = Ja, beenden
 button-set-sure = Ja, eintragen
@@ -236,6 +238,10 @@ tournament-news-round = 🏁 **{ $title }**: Runde { $round } beginnt.{ $free }
 tournament-news-left = **{ $title }**: { $name } hat sich abgemeldet. Offene Partien sind verloren.
 tournament-news-taken-out = **{ $title }**: Die Turnierleitung hat { $name } herausgenommen. Offene Partien sind verloren.
 tournament-news-set = **{ $title }**: Die Turnierleitung hat für { $players } { $result } eingetragen.
+tournament-news-changed = **{ $title }**: Der Host hat { $count ->
+        [0] den Namen geändert.
+       *[other] geändert: { $changes }
+    }
 tournament-news-closed = **{ $title }**: Die Turnierleitung hat Runde { $round } geschlossen. Ihre offenen Partien verliert, wer am Zug war oder fehlte.{ $games }
 tournament-news-paused = ⏸️ **{ $title }** ist unterbrochen. Fristen stehen still, und keine neue Runde beginnt; offene Partien können weitergespielt werden.
 tournament-news-resumed = ▶️ **{ $title }** geht weiter.{ $limited ->
@@ -318,7 +324,13 @@ tournament-refuse-impossible = Das geht in diesem Turnier nicht.
 table-refuse-tournament = Das ist eine Turnierpartie: Sie muss mit einem Ergebnis enden. Um das Turnier zu verlassen, drücke *Abmelden* unter seiner Nachricht.
 
 tournament-manage = **{ $title }**: Was möchtest du?
-tournament-done = Erledigt.
+tournament-done = Es war nichts zu ändern.
+tournament-done-name = Es heißt jetzt **{ $title }**.
+tournament-done-people = { $computers ->
+        [0] Teilnehmende: { $people }.
+        [one] Teilnehmende: { $people }, und ein Computer.
+       *[other] Teilnehmende: { $people }, und { $computers } Computer.
+    }
 tournament-computer = Computer teilnehmen lassen (dann ungewertet)
 tournament-computer-level = { $computer }: { $name }
 tournament-computers = Wie oft nimmt **{ $computer }** teil? Zwei Computer spielen nicht gegeneinander: Das zählt als Remis.
@@ -365,14 +377,17 @@ tournament-no-member = Diese Person finde ich auf diesem Server gerade nicht.
 tournament-name-form = Name des Turniers
 tournament-name-field = Name; leer: Spiel und System
 
-tournament-draft = **Ein neues Turnier:** { $format }
+tournament-draft = **{ $old ->
+        [0] Ein neues Turnier
+       *[other] { $title }
+    }:** { $format }
     { $game }
     Bedenkzeit: { $clock }
     Zeit: { $window }
     { $begins }{ $more }
     Die Partien sind { $stakes }.
     -# { $arena ->
-        [0] Eine Partie, die zur Frist nicht zu Ende ist, verliert, wer am Zug ist.
+        [0] Eine Partie, die zur Frist nicht zu Ende ist, verliert, wer am Zug ist; wurde gar kein Zug gemacht, auch alle, die nicht *{ button-here }* gedrückt haben.
        *[other] Wer frei ist, wird sofort wieder gepaart; spielt sonst niemand, nach einer Minute mit demselben Gegner. Eine Partie, die am Ende nicht aus ist, zählt nicht.
     }
 tournament-created = Angelegt: Die Anmeldung ist offen. Die Nachricht steht in diesem Kanal.
@@ -383,6 +398,7 @@ tournament-choose-seats = Personen an einem Tisch
 tournament-choose-time = Bedenkzeit
 tournament-choose-window = Zeit für die Partien
 tournament-choose-rounds = Runden
+tournament-choose-absence = Wer weder spielt noch antwortet
 tournament-choose-begins = Beginn
 tournament-seats = { $count ->
         [one] eine Person an einem Tisch
@@ -399,13 +415,28 @@ tournament-match = { $count ->
         [0] {""}
        *[other] {"; "}auch um Platz drei
     }
+tournament-absence = { $count ->
+        [0] Abwesende werden in jeder Runde gepaart
+        [one] Nach einer Runde ohne Zug und Antwort nicht mehr gepaart
+       *[other] Nach { $count } Runden in Folge ohne Zug und Antwort nicht mehr gepaart
+    }
+tournament-drawn-match = Ein unentschiedener Wettkampf geht mit bis zu zwei Partien mit getauschten Plätzen weiter; dann kommt weiter, wer besser gesetzt ist.
 tournament-too-many = { $most } Turniere dieses Servers sind noch nicht zu Ende; mehr gehen nicht zugleich. Beende zuerst eines oder sag es ab.
 form-page-format = Format und Spiel
 form-page-times = Zeiten und Beginn
+form-page-absence = Abwesenheit
 form-page-seasons = Saisons
 button-back-again = Ich bin wieder da
-tournament-away = Du wirst nicht gepaart, weil du in zwei Runden weder gespielt noch geantwortet hast. *{ button-back-again }* ändert das.
-tournament-news-away = **{ $title }**: { $name } hat in zwei Runden weder gespielt noch geantwortet und setzt aus, bis *{ button-back-again }* gedrückt wird.
+tournament-away = Du wirst nicht gepaart, weil du in { $count ->
+        [one] einer Runde
+        [2] zwei Runden
+       *[other] { $count } Runden
+    } weder gespielt noch geantwortet hast. *{ button-back-again }* ändert das.
+tournament-news-away = **{ $title }**: { $name } hat in { $count ->
+        [one] einer Runde
+        [2] zwei Runden
+       *[other] { $count } Runden
+    } weder gespielt noch geantwortet und setzt aus, bis *{ button-back-again }* gedrückt wird.
 tournament-news-left-out = **{ $title }**: { $name } kann hier nicht mehr spielen und wurde weggelassen.
 tournament-ends = Sie endet { $when }.
 tournament-news-free = { $names } { $on ->
@@ -421,6 +452,7 @@ tournament-news-free = { $names } { $on ->
 tournament-news-results = **{ $title }**: Ergebnisse
     { $games }
 tournament-news-no-thread = { $host }, Discord lehnt den Thread für { $players } ab (**{ $title }**). Es wird wieder versucht; solange kann *{ button-manage }* → *{ button-results }* ein Ergebnis setzen.
+tournament-news-no-role = { $host }, ich darf nicht ändern, wer die Rolle für Gewinner hat (**{ $title }**): Ich brauche die Berechtigung „Rollen verwalten“, in der Liste der Rollen muss meine darüber stehen, und sie darf nicht mehr erlauben, als alle dürfen.
 tournament-news-moved = **{ $title }** geht in diesem Kanal weiter. Offene Partien beginnen neu.
 button-move-here = In diesen Kanal verlegen
 tournament-thread-plain = Runde { $round }, Partie { $game }

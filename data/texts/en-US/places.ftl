@@ -36,6 +36,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     }
     Finished games worth seeing: { $showcase }
     Who may create tournaments: { $organise }
+    Role for winners of tournaments: { $winner }
 server-page-tables = Tables
 server-page-rights = Permissions and log
 server-page-limits = Limits
@@ -67,6 +68,9 @@ server-ping-none = none
 server-ping = Role that is pinged for new offers…
 server-organise = Role that may create tournaments too…
 server-organise-none = moderators (Manage Messages)
+server-winner = Role for winners of tournaments, until the next one ends…
+server-winner-none = none
+server-winner-rights = To choose this role you need the Manage Roles permission: I give it to whoever wins a tournament. It cannot be the role of all members.
 server-every = How often at most
 server-every-this = once in { $time } at most
 server-ping-all = That is the role of all members. Choose a role that people ask for: the button in `/{ command-seek-name }` gives it to those who want it.

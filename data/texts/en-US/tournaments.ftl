@@ -28,6 +28,8 @@ button-take-out = Take out…
 button-take-out-sure = Yes, take out
 button-replace-sure = Yes, replace
 button-name = Name…
+button-change = Change…
+button-save = Save
 button-end = End…
 button-end-sure = Yes, end it
 button-set-sure = Yes, set it
@@ -236,6 +238,10 @@ tournament-news-round = 🏁 **{ $title }**: round { $round } begins.{ $free }
 tournament-news-left = **{ $title }**: { $name } has withdrawn. Open games are lost.
 tournament-news-taken-out = **{ $title }**: the host has taken { $name } out. Open games are lost.
 tournament-news-set = **{ $title }**: the host has set { $players } to { $result }.
+tournament-news-changed = **{ $title }**: the host has changed { $count ->
+        [0] the name.
+       *[other] this: { $changes }
+    }
 tournament-news-closed = **{ $title }**: the host has closed round { $round }. Its open games are lost by whoever was to move or absent.{ $games }
 tournament-news-paused = ⏸️ **{ $title }** is paused. Deadlines stand still, and no new round begins; open games can be played on.
 tournament-news-resumed = ▶️ **{ $title }** goes on.{ $limited ->
@@ -318,7 +324,13 @@ tournament-refuse-impossible = This is not possible in this tournament.
 table-refuse-tournament = This is a game of a tournament: it has to end with a result. To leave the tournament, press *Withdraw* below its message.
 
 tournament-manage = **{ $title }**: what would you like?
-tournament-done = Done.
+tournament-done = Nothing had to be changed.
+tournament-done-name = It is now called **{ $title }**.
+tournament-done-people = { $computers ->
+        [0] People who take part: { $people }.
+        [one] People who take part: { $people }, and one computer.
+       *[other] People who take part: { $people }, and { $computers } computers.
+    }
 tournament-computer = Let computers take part (games are casual then)
 tournament-computer-level = { $computer }: { $name }
 tournament-computers = How many of **{ $computer }** take part? Two computers do not play each other: they draw.
@@ -365,14 +377,17 @@ tournament-no-member = I cannot find this person on this server now.
 tournament-name-form = Name of the tournament
 tournament-name-field = Name; empty: game and format
 
-tournament-draft = **A new tournament:** { $format }
+tournament-draft = **{ $old ->
+        [0] A new tournament
+       *[other] { $title }
+    }:** { $format }
     { $game }
     Clock: { $clock }
     Time: { $window }
     { $begins }{ $more }
     Games are { $stakes }.
     -# { $arena ->
-        [0] A game that is not over at its deadline is lost by whoever is to move.
+        [0] A game that is not over at its deadline is lost by whoever is to move; if no move was made at all, also by everyone who has not pressed *{ button-here }*.
        *[other] Whoever is free is paired again at once; with the same opponent after a minute, if nobody else plays. A game that is not over at the end does not count.
     }
 tournament-created = Created: sign-up is open. The message is in this channel.
@@ -383,6 +398,7 @@ tournament-choose-seats = People at a table
 tournament-choose-time = Clock
 tournament-choose-window = Time for the games
 tournament-choose-rounds = Rounds
+tournament-choose-absence = Who neither plays nor answers
 tournament-choose-begins = Beginning
 tournament-seats = { $count ->
         [one] one person at a table
@@ -399,13 +415,28 @@ tournament-match = { $count ->
         [0] {""}
        *[other] {"; "}with a match for third place
     }
+tournament-absence = { $count ->
+        [0] Absent people are paired in every round
+        [one] After a round without a move or an answer, not paired any more
+       *[other] After { $count } rounds in a row without a move or an answer, not paired any more
+    }
+tournament-drawn-match = A drawn match is played on, up to two more games with seats changed; then the better seed goes on.
 tournament-too-many = { $most } tournaments of this server are not over yet; there can be no more at a time. End or call off one first.
 form-page-format = Format and game
 form-page-times = Times and start
+form-page-absence = Absence
 form-page-seasons = Seasons
 button-back-again = I am back
-tournament-away = You are not paired, because you neither played nor answered in two rounds. *{ button-back-again }* changes that.
-tournament-news-away = **{ $title }**: { $name } neither played nor answered in two rounds, and sits out until *{ button-back-again }* is pressed.
+tournament-away = You are not paired, because you neither played nor answered in { $count ->
+        [one] a round
+        [2] two rounds
+       *[other] { $count } rounds
+    }. *{ button-back-again }* changes that.
+tournament-news-away = **{ $title }**: { $name } neither played nor answered in { $count ->
+        [one] a round
+        [2] two rounds
+       *[other] { $count } rounds
+    }, and sits out until *{ button-back-again }* is pressed.
 tournament-news-left-out = **{ $title }**: { $name } can no longer play here, and was left out.
 tournament-ends = It ends { $when }.
 tournament-news-free = { $names } { $on ->
@@ -421,6 +452,7 @@ tournament-news-free = { $names } { $on ->
 tournament-news-results = **{ $title }**: results
     { $games }
 tournament-news-no-thread = { $host }, Discord refuses the thread for { $players } (**{ $title }**). It is tried again; meanwhile *{ button-manage }* → *{ button-results }* can set a result.
+tournament-news-no-role = { $host }, I may not change who has the role for winners (**{ $title }**): I need the *Manage Roles* permission, in the list of roles mine must be above it, and it must not allow more than all members may do.
 tournament-news-moved = **{ $title }** goes on in this channel. Open games begin again.
 button-move-here = Move to this channel
 tournament-thread-plain = Round { $round }, game { $game }

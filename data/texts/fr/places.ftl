@@ -36,6 +36,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     }
     Parties remarquables : { $showcase }
     Qui peut créer des tournois : { $organise }
+    Rôle des vainqueurs de tournois : { $winner }
 server-page-tables = Tables
 server-page-rights = Permissions et journal
 server-page-limits = Limites
@@ -67,6 +68,9 @@ server-ping-none = aucun
 server-ping = Rôle à prévenir des nouvelles offres…
 server-organise = Rôle qui peut aussi créer des tournois…
 server-organise-none = modération (Gérer les messages)
+server-winner = Rôle des vainqueurs, jusqu’à la fin du prochain tournoi…
+server-winner-none = aucun
+server-winner-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne à qui gagne un tournoi. Ce ne peut pas être le rôle de tous les membres.
 server-every = À quelle fréquence au plus
 server-every-this = au plus une fois par période de { $time }
 server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l’on demande : le bouton de `/{ command-seek-name }` le donne à qui le veut.

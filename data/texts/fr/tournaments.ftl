@@ -28,6 +28,8 @@ button-take-out = Retirer…
 button-take-out-sure = Oui, retirer
 button-replace-sure = Oui, remplacer
 button-name = Nom…
+button-change = Modifier…
+button-save = Enregistrer
 button-end = Terminer…
 button-end-sure = Oui, terminer
 button-set-sure = Oui, l’enregistrer
@@ -236,6 +238,10 @@ tournament-news-round = 🏁 **{ $title }** : la ronde { $round } commence.{ $
 tournament-news-left = **{ $title }** : { $name } a quitté le tournoi. Ses parties en cours sont perdues.
 tournament-news-taken-out = **{ $title }** : l’organisation a retiré { $name } du tournoi. Ses parties en cours sont perdues.
 tournament-news-set = **{ $title }** : l’organisation a fixé le résultat de la partie { $players } : { $result }.
+tournament-news-changed = **{ $title }** : l’hôte a changé { $count ->
+        [0] le nom.
+       *[other] ceci : { $changes }
+    }
 tournament-news-closed = **{ $title }** : l’organisation a clos la ronde { $round }. Ses parties ouvertes sont perdues par qui avait le trait ou était absent.{ $games }
 tournament-news-paused = ⏸️ **{ $title }** est en pause. Les dates limites sont suspendues, et aucune nouvelle ronde ne commence ; les parties ouvertes peuvent continuer.
 tournament-news-resumed = ▶️ **{ $title }** reprend.{ $limited ->
@@ -318,7 +324,13 @@ tournament-refuse-impossible = Ce n’est pas possible dans ce tournoi.
 table-refuse-tournament = C’est une partie de tournoi : elle doit se terminer par un résultat. Pour quitter le tournoi, appuie sur *Me retirer* sous son message.
 
 tournament-manage = **{ $title }** : que veux-tu faire ?
-tournament-done = C’est fait.
+tournament-done = Il n’y avait rien à changer.
+tournament-done-name = Il s’appelle maintenant **{ $title }**.
+tournament-done-people = { $computers ->
+        [0] Personnes qui participent : { $people }.
+        [one] Personnes qui participent : { $people }, et un ordinateur.
+       *[other] Personnes qui participent : { $people }, et { $computers } ordinateurs.
+    }
 tournament-computer = Faire participer des ordinateurs (parties amicales)
 tournament-computer-level = { $computer } : { $name }
 tournament-computers = Combien de **{ $computer }** participent ? Deux ordinateurs ne jouent pas l’un contre l’autre : c’est une nulle.
@@ -365,14 +377,17 @@ tournament-no-member = Je ne trouve pas cette personne sur ce serveur en ce mome
 tournament-name-form = Nom du tournoi
 tournament-name-field = Nom ; vide : jeu et système
 
-tournament-draft = **Un nouveau tournoi :** { $format }
+tournament-draft = **{ $old ->
+        [0] Un nouveau tournoi
+       *[other] { $title }
+    } :** { $format }
     { $game }
     Pendule : { $clock }
     Temps : { $window }
     { $begins }{ $more }
     Type de partie : { $stakes }.
     -# { $arena ->
-        [0] Une partie qui n’est pas finie à la date limite est perdue pour qui a le trait.
+        [0] Une partie qui n’est pas finie à la date limite est perdue pour qui a le trait ; si aucun coup n’a été joué, aussi pour qui n’a pas appuyé sur *{ button-here }*.
        *[other] Qui est libre est aussitôt apparié de nouveau ; avec le même adversaire après une minute, si personne d’autre ne joue. Une partie qui n’est pas finie à la fin ne compte pas.
     }
 tournament-created = Créé : les inscriptions sont ouvertes. Le message est dans ce salon.
@@ -383,6 +398,7 @@ tournament-choose-seats = Personnes à une table
 tournament-choose-time = Pendule
 tournament-choose-window = Temps pour les parties
 tournament-choose-rounds = Rondes
+tournament-choose-absence = Qui ne joue ni ne répond
 tournament-choose-begins = Début
 tournament-seats = { $count ->
         [one] { $count } personne à une table
@@ -399,13 +415,28 @@ tournament-match = { $count ->
         [0] {""}
        *[other] {" ; "}match pour la troisième place
     }
+tournament-absence = { $count ->
+        [0] Les absents sont appariés à chaque ronde
+        [one] Après une ronde sans coup ni réponse, plus d’appariement
+       *[other] Après { $count } rondes de suite sans coup ni réponse, plus d’appariement
+    }
+tournament-drawn-match = Un match nul continue, jusqu’à deux parties de plus en changeant de place ; puis la meilleure tête de série passe.
 tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il ne peut pas y en avoir plus à la fois. Termines-en un ou annules-en un d’abord.
 form-page-format = Format et jeu
 form-page-times = Temps et début
+form-page-absence = Absence
 form-page-seasons = Saisons
 button-back-again = Je suis de retour
-tournament-away = Tu n’es pas apparié : en deux rondes, tu n’as ni joué ni répondu. *{ button-back-again }* y remédie.
-tournament-news-away = **{ $title }** : { $name } n’a ni joué ni répondu en deux rondes, et se repose jusqu’à ce que *{ button-back-again }* soit pressé.
+tournament-away = Tu n’es pas apparié : en { $count ->
+        [one] une ronde
+        [2] deux rondes
+       *[other] { $count } rondes
+    }, tu n’as ni joué ni répondu. *{ button-back-again }* y remédie.
+tournament-news-away = **{ $title }** : { $name } n’a ni joué ni répondu en { $count ->
+        [one] une ronde
+        [2] deux rondes
+       *[other] { $count } rondes
+    }, et se repose jusqu’à ce que *{ button-back-again }* soit pressé.
 tournament-news-left-out = **{ $title }** : { $name } ne peut plus jouer ici et n’en est pas.
 tournament-ends = Elle se termine { $when }.
 tournament-news-free = { $names } { $on ->
@@ -421,6 +452,7 @@ tournament-news-free = { $names } { $on ->
 tournament-news-results = **{ $title }** : résultats
     { $games }
 tournament-news-no-thread = { $host }, Discord refuse le fil pour { $players } (**{ $title }**). Un nouvel essai suivra ; d’ici là, *{ button-manage }* → *{ button-results }* peut fixer un résultat.
+tournament-news-no-role = { $host }, je ne peux pas changer qui a le rôle des vainqueurs (**{ $title }**) : il me faut la permission « Gérer les rôles », dans la liste des rôles le mien doit être au-dessus, et il ne doit pas permettre plus que ce que tous les membres peuvent faire.
 tournament-news-moved = **{ $title }** continue dans ce salon. Les parties ouvertes recommencent.
 button-move-here = Déplacer dans ce salon
 tournament-thread-plain = Ronde { $round }, partie { $game }

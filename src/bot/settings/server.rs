@@ -79,9 +79,15 @@ impl Feature for ServerMenu {
                         after.log_lines.extend(after.log.map(|_| first_line(request)));
                     }
                     let role = |settings: &ServerSettings| Some(settings.pings?.role);
-                    match role(after).filter(|chosen| role(before) != Some(*chosen)) {
-                        Some(role) => may_ping(request, guild, role),
-                        None => Ok(()),
+                    if let Some(role) = role(after).filter(|chosen| role(before) != Some(*chosen)) {
+                        may_ping(request, guild, role)?;
+                    }
+                    let is_new = |role: &RoleId| before.winners != Some(*role);
+                    match after.winners.filter(is_new) {
+                        Some(role) if role.0 == guild.0 || !request.rights.manage_roles => {
+                            Err(Problem::Said(Message::new("server-winner-rights")))
+                        }
+                        _ => Ok(()),
                     }
                 };
                 let settings = choose(&bot.servers, guild, request, (setting, values), also).await?;

@@ -55,6 +55,8 @@ ids! {
         /// Ends this round before its deadline.
         AskClose(RoundNumber as Number) = "close.{}",
         Close(RoundNumber as Number) = "close!.{}",
+        /// Shows the form of the draft with the present choices.
+        Change = "change",
         /// Opens the form for the title, and receives it.
         Name = "name",
         /// Page of the games. Select: shows the chosen game.

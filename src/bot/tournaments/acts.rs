@@ -103,6 +103,7 @@ impl Contest {
         if is_over {
             self.paused = None;
         }
+        self.note_winners(&before);
         if is_over && !was_over {
             self.tell_results();
             self.add_news(Happened::Over);
@@ -131,7 +132,7 @@ impl Contest {
         Ok(())
     }
 
-    fn check_not_off(&self) -> Result<(), Refused> {
+    pub(super) fn check_not_off(&self) -> Result<(), Refused> {
         if self.off { Err(Refused::Off) } else { Ok(()) }
     }
 
@@ -211,10 +212,6 @@ impl Contest {
             self.stakes = Stakes::Casual;
         }
         Ok(())
-    }
-
-    pub fn set_title(&mut self, title: &str) {
-        title.clone_into(&mut self.title);
     }
 
     /// Starts without these people, and with another number of rounds if there is one.

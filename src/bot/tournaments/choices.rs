@@ -1,12 +1,14 @@
 //! Choices for a new tournament, which travel in the ids of its menus and buttons.
 
 use crate::{
-    frame::ui::{Base36, Below, Blank, ids},
+    frame::ui::{Base36, Below, Blank, ids, time},
     puzzles::is_puzzle,
     seats::play::proposed_setup,
+    tournaments::{Absence, Contest},
 };
-use deltille_base::ids::Time;
+use deltille_base::ids::{Time, TournamentId};
 use deltille_games::{AnyPlay, GameInfo, Setup, registry};
+use deltille_table::Stakes;
 use deltille_tournaments::{DrawnMatch, Format, Millis, Settings};
 use std::{ops::RangeInclusive, time::Duration};
 
@@ -113,6 +115,8 @@ ids! {
         /// Number promoted and relegated in a league.
         Movers = "m",
         Between = "p",
+        Absence = "a",
+        /// Creates the tournament, or saves changes of one.
         Create = "!",
     }
 }
@@ -132,19 +136,22 @@ ids! {
         pub number: u8,
         pub rated: bool,
         pub begins: u8,
-        pub seasons: Seasons,
+        pub extras: Extras,
         /// Date of the start.
         pub date: Option<Minutes> as Blank<Minutes>,
-    } as "tc.{act}.{format}-{game}-{variant}-{seats}-{time}-{window}-{number}-{rated}-{begins}{seasons}{date}"
+    } as "tc.{act}.{format}-{game}-{variant}-{seats}-{time}-{window}-{number}-{rated}-{begins}{extras}{date}"
 }
 
 ids! {
-    /// What differs from the first choices of a league.
+    /// What differs from the first choices.
     #[derive(Copy)]
-    pub struct Seasons {
+    pub struct Extras {
         movers: Option<Movers> as Blank<Movers>,
         between: Option<Between> as Blank<Between>,
-    } = "{movers}{between}"
+        absence: Option<MostIdle> as Blank<MostIdle>,
+        /// The tournament that is changed.
+        of: Option<Of> as Blank<Of>,
+    } = "{movers}{between}{absence}{of}"
 }
 
 ids! {
@@ -159,20 +166,31 @@ ids! {
 }
 
 ids! {
+    /// What differs from the usual [`Absence`].
+    #[derive(Copy)]
+    pub struct MostIdle(u8) = "-a{}";
+}
+
+ids! {
+    #[derive(Copy)]
+    pub struct Of(TournamentId) = "-o{}";
+}
+
+ids! {
     /// Minutes since 1970.
     #[derive(Copy)]
     pub struct Minutes(u64 as Base36<u64>) = "-d{}";
 }
 
-impl Seasons {
-    const FIRST: Seasons = Seasons { movers: None, between: None };
+impl Extras {
+    const FIRST: Extras = Extras { movers: None, between: None, absence: None, of: None };
 
     pub(crate) fn movers(self) -> u8 {
         self.movers.map_or(FIRST_MOVERS, |Movers(count)| count)
     }
 
-    pub(crate) fn with_movers(self, count: u8) -> Seasons {
-        Seasons {
+    pub(crate) fn with_movers(self, count: u8) -> Extras {
+        Extras {
             movers: (count != FIRST_MOVERS).then_some(Movers(count)),
             ..self
         }
@@ -183,8 +201,8 @@ impl Seasons {
         self.between.map_or(FIRST_BETWEEN, |Between(index)| index)
     }
 
-    pub(crate) fn with_between(self, index: u8) -> Seasons {
-        Seasons {
+    pub(crate) fn with_between(self, index: u8) -> Extras {
+        Extras {
             between: (index != FIRST_BETWEEN).then_some(Between(index)),
             ..self
         }
@@ -203,12 +221,61 @@ impl Draft {
         number: 5,
         rated: false,
         begins: 0,
-        seasons: Seasons::FIRST,
+        extras: Extras::FIRST,
         date: None,
     };
 
     pub(crate) fn with(self, act: DraftAct) -> Draft {
         Draft { act, ..self }
+    }
+
+    /// The present choices of a tournament, to be changed.
+    pub(crate) fn of(contest: &Contest) -> Option<Draft> {
+        let (settings, setup) = (contest.play.settings(), &contest.setup);
+        let is_same = |format: &Format| format.word() == settings.format.word();
+        let format = OFFERED.iter().position(is_same)? as u8;
+        let (game, info) = (0..).zip(registry::games()).find(|(_, info)| info.id == setup.game)?;
+        let variant = info.variants.iter().position(|variant| variant.id == setup.variant)? as u8;
+        let first = Draft::FIRST.with_format(format);
+        let time = time::CHOICES.iter().position(|time| *time == contest.time);
+        let window = contest.lasts.or(settings.window.map(|window| window.0.unsigned_abs()));
+        let window = WINDOWS.iter().position(|known| *known == window);
+        let draft = Draft {
+            game,
+            variant,
+            seats: settings.seats,
+            time: time.map_or(first.time, |at| at as u8),
+            window: window.map_or(first.window, |at| at as u8),
+            number: number_of(settings.format),
+            rated: contest.stakes == Stakes::Rated,
+            ..first
+        };
+        let extras = match settings.format {
+            Format::League { movers, .. } => draft.extras.with_movers(movers),
+            _ => draft.extras,
+        };
+        let extras = Extras { of: Some(Of(contest.id)), ..extras };
+        Some(Draft { extras, ..draft }.with_absence(contest.absence))
+    }
+
+    /// The tournament that is changed.
+    pub(crate) fn changes(self) -> Option<TournamentId> {
+        self.extras.of.map(|Of(id)| id)
+    }
+
+    /// These choices, as far as they can be changed.
+    pub(crate) fn changed(self, by: Draft) -> Draft {
+        let Draft { act, time, window, number, .. } = by;
+        Draft { act, time, window, number, ..self }.with_absence(by.absence())
+    }
+
+    pub(crate) fn absence(self) -> Absence {
+        self.extras.absence.map_or(Absence::default(), |MostIdle(count)| Absence(count))
+    }
+
+    pub(crate) fn with_absence(self, absence: Absence) -> Draft {
+        let absence = (absence != Absence::default()).then_some(MostIdle(absence.0));
+        Draft { extras: Extras { absence, ..self.extras }, ..self }
     }
 
     /// With another format, and its first choices.
@@ -224,7 +291,7 @@ impl Draft {
             time,
             window,
             number: number_of(offered),
-            seasons: Seasons::FIRST,
+            extras: Extras::FIRST,
             ..self
         }
     }
@@ -241,7 +308,7 @@ impl Draft {
             Format::League { .. } => {
                 let sizes = divisions(self.seats);
                 let division = number.clamp(*sizes.start(), *sizes.end());
-                Format::League { division, movers: self.seasons.movers().clamp(1, 2) }
+                Format::League { division, movers: self.extras.movers().clamp(1, 2) }
             }
             same => same,
         }
@@ -268,7 +335,7 @@ impl Draft {
 
     /// Sign-up between the seasons of a league.
     pub(crate) fn between(self) -> Option<u64> {
-        let between = BETWEEN.get(usize::from(self.seasons.between())).copied().flatten();
+        let between = BETWEEN.get(usize::from(self.extras.between())).copied().flatten();
         between.filter(|_| self.format().has_seasons())
     }
 

@@ -161,7 +161,7 @@ fn server(request: &Request) -> Result<GuildId> {
 }
 
 /// The tournament, if it is one of this server.
-async fn here(bot: &Bot, request: &Request, id: TournamentId) -> Result<Held> {
+pub(super) async fn here(bot: &Bot, request: &Request, id: TournamentId) -> Result<Held> {
     let guild = server(request)?;
     let held = bot.tournaments.load(id).await?;
     let seen = |held: &Held| held.contest.may_be_seen(request.user.id, channels(request));
@@ -343,7 +343,7 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer> {
     );
     let mut buttons = Vec::new();
     if contest.is_running() && contest.entrant(player).is_some_and(|entrant| entrant.away) {
-        lines.push(t(locale, "tournament-away"));
+        lines.push(say(locale, &Message::new("tournament-away").with("count", u32::from(contest.absence.0))));
         buttons.push(posts::back_button(locale, contest));
     } else if let Some((round, out)) = contest.round_off(user) {
         let (deed, label) = match out {

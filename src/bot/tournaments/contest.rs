@@ -1,6 +1,7 @@
 //! A tournament as it is stored, in one body: the pure tournament with its people, game and venues, and pending
 //! news. With [`MOST_PEOPLE`] and nine rounds it has some 60 kB. The `to_…` methods derive pending work.
 
+use super::parts::{Absence, Changed, Honours};
 use deltille_base::{
     ids::{ChannelId, GuildId, MessageId, Time, TournamentId, UserId},
     text::Locale,
@@ -73,6 +74,8 @@ pub struct Contest {
     /// Duration of sign-up between the seasons of a league, in milliseconds. `None`: this season is the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub between: Option<u64>,
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub absence: Absence,
     /// Season before this one of a league.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<TournamentId>,
@@ -114,6 +117,9 @@ pub struct Contest {
     /// When its channel was found deleted. Deadlines stand still until the host moves it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<Time>,
+    /// What became of the role for winners.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub honours: Option<Honours>,
     /// Number of news so far, posted or not.
     #[serde(default)]
     pub told: u32,
@@ -223,6 +229,10 @@ pub enum Happened {
     Over,
     /// The host made this season of a league the last.
     LastSeason,
+    /// The bot may not give the role for winners, or take it.
+    NoRole,
+    /// Before the start, the host changed this.
+    Changed(Changed),
 }
 
 impl Happened {
@@ -248,6 +258,7 @@ pub struct Plan {
     pub begins: Option<Time>,
     pub lasts: Option<u64>,
     pub between: Option<u64>,
+    pub absence: Absence,
     pub settings: Settings,
 }
 
@@ -273,6 +284,7 @@ impl Contest {
             ends: None,
             paused: None,
             between: plan.between,
+            absence: plan.absence,
             before: None,
             next: None,
             next_message: None,
@@ -287,6 +299,7 @@ impl Contest {
             told_results: 0,
             results_at: None,
             lost: None,
+            honours: None,
             told: 0,
             play,
         })

@@ -2,9 +2,11 @@
 //! in the ids of the menus. *Create* opens sign-up; the state message appears in this channel.
 
 use super::{
+    act::Deed,
+    changes::Choices,
     choices::{BEGINS, BETWEEN, Draft, DraftAct, MINUTE, OFFERED, WINDOWS},
-    commands::may_create,
-    date, words,
+    commands::{here, may_create, may_manage},
+    date, manage, words,
 };
 use crate::{
     frame::ui::{
@@ -16,7 +18,7 @@ use crate::{
         form::{self, Field, Page},
         key,
     },
-    tournaments::{Contest, Plan},
+    tournaments::{Absence, Contest, Held, Plan},
 };
 use deltille_base::{
     ids::TournamentId,
@@ -41,15 +43,20 @@ impl Feature for NewTournament {
         let unknown = || Problem::Unknown(format!("{draft:?}"));
         let locale = request.locale;
         let next = match draft.act {
-            DraftAct::Create => return create(bot, request, draft).await,
+            DraftAct::Create => return done(bot, request, draft).await,
             DraftAct::Date => return Ok(Answer::Form(date_form(request, draft))),
             DraftAct::Page(_) => draft,
             DraftAct::Stakes(_) => Draft { rated: !draft.rated, ..draft },
             act => form::chosen(&pages(locale, draft).ok_or_else(unknown)?, act, values)?,
         };
-        may_create(bot, request, None).await?;
         let next = next.settled().ok_or_else(unknown)?;
-        Ok(Answer::replace(post(locale, next).ok_or_else(unknown)?))
+        let old = match next.changes() {
+            Some(_) => Some(changed(bot, request, next).await?),
+            None => may_create(bot, request, None).await.map(|_| None)?,
+        };
+        let next = old.as_ref().map_or(next, |(_, next)| *next);
+        let contest = old.as_ref().map(|(held, _)| &*held.contest);
+        Ok(Answer::replace(post(locale, next, contest).ok_or_else(unknown)?))
     }
 
     /// Receives the date of the start. An invalid date is reported above the form; the choices are kept.
@@ -60,13 +67,16 @@ impl Feature for NewTournament {
         fields: &[(String, String)],
     ) -> Result<Answer> {
         let unknown = || Problem::Unknown(format!("{draft:?} as a form"));
-        let draft = draft.settled().filter(|_| draft.act == DraftAct::Date).ok_or_else(unknown)?;
+        let draft = draft
+            .settled()
+            .filter(|_| draft.act == DraftAct::Date && draft.changes().is_none())
+            .ok_or_else(unknown)?;
         may_create(bot, request, None).await?;
         let (next, wrong) = match date::typed(fields, request.at) {
             Ok(at) => (draft.with_date(at), None),
             Err(wrong) => (draft, Some(say(request.locale, &wrong.message()))),
         };
-        let mut post = post(request.locale, next).ok_or_else(unknown)?;
+        let mut post = post(request.locale, next, None).ok_or_else(unknown)?;
         if let Some(wrong) = wrong {
             post.text = format!("{wrong}\n\n{}", post.text);
         }
@@ -76,6 +86,46 @@ impl Feature for NewTournament {
 
 fn date_form(request: &Request, draft: Draft) -> Modal {
     date::form(request, draft.with(DraftAct::Date).encode(), draft.date())
+}
+
+/// The form with the present choices of a tournament.
+pub(crate) fn change_form(locale: Locale, contest: &Contest) -> Option<Post> {
+    post(locale, Draft::of(contest)?, Some(contest))
+}
+
+/// The present choices of a tournament.
+pub(crate) fn choices_in_words(locale: Locale, contest: &Contest) -> Option<String> {
+    summary(locale, Draft::of(contest)?, Some(contest))
+}
+
+/// The tournament whose choices are changed, if the user may do that, and the choices with the changes.
+async fn changed(bot: &Bot, request: &Request, draft: Draft) -> Result<(Held, Draft)> {
+    let unknown = || Problem::Unknown(format!("{draft:?}"));
+    let held = here(bot, request, draft.changes().ok_or_else(unknown)?).await?;
+    may_manage(request, &held.contest)?;
+    let now = Draft::of(&held.contest).ok_or_else(unknown)?;
+    Ok((held, now.changed(draft)))
+}
+
+async fn done(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer> {
+    if draft.changes().is_none() {
+        return create(bot, request, draft).await;
+    }
+    let (held, draft) = changed(bot, request, draft).await?;
+    let unknown = || Problem::Unknown(format!("{draft:?}"));
+    let choices = Choices {
+        time: *time::CHOICES.get(usize::from(draft.time)).ok_or_else(unknown)?,
+        lasts: draft.lasts(),
+        absence: draft.absence(),
+        settings: draft.settings(),
+    };
+    if draft.format().is_paired_when_free() && choices.lasts.is_none() {
+        return Err(unknown());
+    }
+    manage::change(bot, request, &held, Deed::Change, move |contest: &mut Contest| {
+        contest.change(choices.clone())
+    })
+    .await
 }
 
 async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer> {
@@ -104,6 +154,7 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer> {
         begins,
         lasts,
         between: draft.between(),
+        absence: draft.absence(),
         settings: draft.settings(),
     })
     .map_err(|why| Problem::Said(super::commands::refusal(&why.into())))?;
@@ -111,8 +162,8 @@ async fn create(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer> {
     Ok(Answer::replace(plain_words(t(request.locale, "tournament-created"))))
 }
 
-/// The choices in words, and a page of menus to change them.
-fn post(locale: Locale, draft: Draft) -> Option<Post> {
+/// The choices in words, and a page of menus to change them. `old`: the tournament that is changed.
+fn post(locale: Locale, draft: Draft, old: Option<&Contest>) -> Option<Post> {
     let all = pages(locale, draft)?;
     let page = match draft.act {
         DraftAct::Page(page) => page,
@@ -122,28 +173,33 @@ fn post(locale: Locale, draft: Draft) -> Option<Post> {
     };
     let shown = Pages::new(all.iter().map(|page| t(locale, page.name)).collect(), page.into());
     let page = shown.page() as u8;
-    let stakes = if draft.rated { "button-make-casual" } else { "button-make-rated" };
-    let mut buttons = vec![
-        button(&draft.with(DraftAct::Create), &t(locale, "button-create"), ButtonStyle::Success),
-        grey(&draft.with(DraftAct::Stakes((page > 0).then_some(page))), &t(locale, stakes)),
-    ];
-    if page == TIMES {
+    let save = if old.is_some() { "button-save" } else { "button-create" };
+    let mut buttons = vec![button(&draft.with(DraftAct::Create), &t(locale, save), ButtonStyle::Success)];
+    // A message has five rows of menus and buttons; the other pages have this one, too.
+    let is_full = page == TIMES && draft.format().gives_byes();
+    if old.is_none() && !is_full {
+        let stakes = if draft.rated { "button-make-casual" } else { "button-make-rated" };
+        buttons.push(grey(&draft.with(DraftAct::Stakes((page > 0).then_some(page))), &t(locale, stakes)));
+    }
+    if page == TIMES && old.is_none() {
         buttons.push(grey(&draft.with(DraftAct::Date), &t(locale, "button-date")));
     }
     buttons.extend(shown.buttons(locale, |page| draft.with(DraftAct::Page(page))));
     buttons.push(cancel(locale));
     let mut below = all[shown.page()].menus(|act| draft.with(act));
     below.extend(rows(buttons));
-    let lines = [summary(locale, draft), shown.line(locale)];
+    let lines = [summary(locale, draft, old), shown.line(locale)];
     Some(Post {
         rows: below,
         ..plain_words(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
     })
 }
 
-fn summary(locale: Locale, draft: Draft) -> Option<String> {
+fn summary(locale: Locale, draft: Draft, old: Option<&Contest>) -> Option<String> {
     let clock = *time::CHOICES.get(usize::from(draft.time))?;
     let message = Message::new("tournament-draft")
+        .with("old", usize::from(old.is_some()))
+        .with("title", old.map(|contest| words::title(locale, contest)).unwrap_or_default())
         .with("game", setup_line_of(locale, &draft.setup()?))
         .with("format", words::format_label(locale, draft.format()))
         .with("clock", time::control(locale, clock))
@@ -151,20 +207,22 @@ fn summary(locale: Locale, draft: Draft) -> Option<String> {
         .with("stakes", t(locale, if draft.rated { "seek-rated" } else { "seek-casual" }))
         .with(
             "begins",
-            match draft.date() {
+            match old.map_or(draft.date(), |contest| contest.begins) {
                 Some(at) => say(locale, &Message::new("tournament-begins").with("when", time::timestamp(at))),
                 None => begins_label(locale, *BEGINS.get(usize::from(draft.begins))?),
             },
         );
-    let seasons = match draft.format() {
+    let more = match draft.format() {
+        Format::Swiss { .. } => format!("\n{}", words::absence_label(locale, draft.absence())),
+        Format::KnockOut { .. } => format!("\n{}", t(locale, "tournament-drawn-match")),
         Format::League { movers, .. } => {
             let moving = say(locale, &Message::new("tournament-movers").with("count", u32::from(movers)));
             format!("\n{moving}\n{}", between_label(locale, draft.between()))
         }
-        _ => String::new(),
+        Format::RoundRobin { .. } | Format::Arena => String::new(),
     };
     let is_arena = usize::from(draft.format().is_paired_when_free());
-    Some(say(locale, &message.with("more", seasons).with("arena", is_arena)))
+    Some(say(locale, &message.with("more", more).with("arena", is_arena)))
 }
 
 fn minutes(locale: Locale, length: u64) -> String {
@@ -305,10 +363,11 @@ impl Menus {
                 ..draft
             });
         let numbers = (!draft.format().has_seasons() && !draft.numbers().is_empty()).then(|| {
-            let label = |number| (number, number_label(locale, Draft { number, ..draft }.format()));
+            let label = |number| (number, words::number_label(locale, Draft { number, ..draft }.format()));
             self.number("tournament-choose-rounds", draft.number, draft.numbers().map(label))
         });
-        [time, window].into_iter().chain(numbers).chain([begins]).collect()
+        let begins = draft.changes().is_none().then_some(begins);
+        [time, window].into_iter().chain(numbers).chain(begins).collect()
     }
 
     fn number(
@@ -336,16 +395,28 @@ impl Menus {
                 "tournament-choose-movers",
                 movers,
                 (1..=2).map(self.count("tournament-movers")),
-                |draft, count| Draft { seasons: draft.seasons.with_movers(count), ..draft },
+                |draft, count| Draft { extras: draft.extras.with_movers(count), ..draft },
             ),
             self.menu(
                 DraftAct::Between,
                 "tournament-choose-between",
-                draft.seasons.between(),
+                draft.extras.between(),
                 between,
-                |draft, index| Draft { seasons: draft.seasons.with_between(index), ..draft },
+                |draft, index| Draft { extras: draft.extras.with_between(index), ..draft },
             ),
         ])
+    }
+
+    /// Absence in a Swiss.
+    fn absence(self) -> Option<Vec<DraftField>> {
+        let Menus { locale, draft } = self;
+        let label = |count| (count, words::absence_label(locale, Absence(count)));
+        let title = "tournament-choose-absence";
+        let take = |draft: Draft, count| draft.with_absence(Absence(count));
+        draft.format().gives_byes().then(|| {
+            let labels = [1, 2, 3, 0].map(label);
+            vec![self.menu(DraftAct::Absence, title, draft.absence().0, labels, take)]
+        })
     }
 }
 
@@ -353,22 +424,14 @@ impl Menus {
 fn pages(locale: Locale, draft: Draft) -> Option<Vec<Page<'static, DraftAct, Draft>>> {
     let menus = Menus { locale, draft };
     let page = |name, fields| Page { name, fields };
+    let absence = menus.absence().map(|fields| page("form-page-absence", fields));
+    let times = page("form-page-times", menus.times());
+    if draft.changes().is_some() {
+        return Some([times].into_iter().chain(absence).collect());
+    }
     let seasons = menus.seasons().map(|fields| page("form-page-seasons", fields));
-    let first = [page("form-page-format", menus.first()?), page("form-page-times", menus.times())];
-    Some(first.into_iter().chain(seasons).collect())
-}
-
-/// Rounds of a Swiss, or games of a match.
-fn number_label(locale: Locale, format: Format) -> String {
-    say(
-        locale,
-        &match format {
-            Format::KnockOut { best_of, third, .. } => Message::new("tournament-match")
-                .with("count", u32::from(best_of))
-                .with("third", usize::from(third)),
-            _ => Message::new("tournament-rounds").with("count", u32::from(format.size())),
-        },
-    )
+    let first = [page("form-page-format", menus.first()?), times];
+    Some(first.into_iter().chain(seasons).chain(absence).collect())
 }
 
 fn between_label(locale: Locale, length: Option<u64>) -> String {

@@ -4,9 +4,9 @@
 use super::{
     act::{Deed, GameText, OutcomeText, TournamentAct},
     commands::{ask, confirm, may_manage},
-    date,
+    date, draft,
     due::unable,
-    results, words,
+    posts, results, words,
 };
 use crate::{
     frame::{
@@ -15,12 +15,13 @@ use crate::{
             Button, ButtonStyle, Component, Entities, EntitySelect, Modal, ModalField, OPTIONS, Post,
             Request, SelectOption, button, close,
             custom_id::{Action, Field},
+            escape::cut,
             grey, levels, page_buttons, rows, select, select_option, t, words as plain_words,
         },
     },
     routing::{Answer, Bot, Problem, Result, key},
     seats::places::missing_permissions,
-    tournaments::{Act, Contest, Contestant, Held, TournamentError},
+    tournaments::{Act, Contest, Contestant, Happened, Held, News, TournamentError},
 };
 use deltille_base::{
     ids::UserId,
@@ -28,6 +29,9 @@ use deltille_base::{
 };
 use deltille_games::{Level, Levels, Setup};
 use deltille_tournaments::{GameId, Life, Outcome, Player, Refusal, Seats, Table};
+
+/// Most characters of news above the menu.
+const MOST_NEWS: usize = 1500;
 
 /// The field of the form for the name.
 const FIELD: &str = "name";
@@ -45,14 +49,16 @@ pub(crate) async fn manage(
     let value = values.first().map(String::as_str).unwrap_or_default();
     let unknown = || Problem::Unknown(format!("{deed:?} {value}"));
     let set_computers = |level, count| {
-        change(bot, request, held, move |contest: &mut Contest| contest.set_computers(level, count))
+        change(bot, request, held, Deed::RemoveComputer, move |contest: &mut Contest| {
+            contest.set_computers(level, count)
+        })
     };
     match deed {
         Deed::AskStart => Ok(ask_start(locale, contest, &unable(bot, contest, at).await)),
         Deed::Start | Deed::StartShort(_) => {
             let rounds = if let Deed::StartShort(rounds) = deed { Some(rounds) } else { None };
             let without = unable(bot, contest, at).await;
-            done(locale, bot.tournaments.start(contest.id, rounds, without, key(request), at).await)
+            done(locale, deed, bot.tournaments.start(contest.id, rounds, without, key(request), at).await)
         }
         Deed::AddComputer => {
             let level = value.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
@@ -67,8 +73,10 @@ pub(crate) async fn manage(
             let text = ask(locale, "tournament-ask-pause", contest);
             Ok(confirm(locale, text, contest, Deed::Pause, "button-tournament-pause-sure"))
         }
-        Deed::Pause => change(bot, request, held, move |contest: &mut Contest| contest.pause(at)).await,
-        Deed::Resume => change(bot, request, held, move |contest: &mut Contest| contest.resume(at)).await,
+        Deed::Pause => change(bot, request, held, deed, move |contest: &mut Contest| contest.pause(at)).await,
+        Deed::Resume => {
+            change(bot, request, held, deed, move |contest: &mut Contest| contest.resume(at)).await
+        }
         Deed::AskClose(round) => {
             let open = contest.play.round(round);
             let message = Message::new("tournament-ask-close")
@@ -79,8 +87,9 @@ pub(crate) async fn manage(
             Ok(confirm(locale, text, contest, Deed::Close(round), "button-close-round-sure"))
         }
         Deed::Close(round) => {
-            done(locale, bot.tournaments.close_round(contest.id, key(request), at, round).await)
+            done(locale, deed, bot.tournaments.close_round(contest.id, key(request), at, round).await)
         }
+        Deed::Change => Ok(Answer::replace(draft::change_form(locale, contest).ok_or_else(unknown)?)),
         Deed::Name => Ok(Answer::Form(form(locale, contest))),
         Deed::Date => {
             let custom_id = TournamentAct::On(contest.id, Deed::Date).encode();
@@ -94,8 +103,8 @@ pub(crate) async fn manage(
             };
             Ok(confirm(locale, ask(locale, id, contest), contest, Deed::End, "button-end-sure"))
         }
-        Deed::End if contest.takes_sign_up() => change(bot, request, held, Contest::call_off).await,
-        Deed::End => change(bot, request, held, Contest::finish).await,
+        Deed::End if contest.takes_sign_up() => change(bot, request, held, deed, Contest::call_off).await,
+        Deed::End => change(bot, request, held, deed, Contest::finish).await,
         Deed::AskLast => {
             let text = ask(locale, "tournament-ask-last", contest);
             Ok(confirm(locale, text, contest, Deed::Last, "button-last-season-sure"))
@@ -106,10 +115,12 @@ pub(crate) async fn manage(
                 return Err(Problem::Said(Message::new("tournament-no-threads")));
             }
             let (channel, private) = (request.channel, request.place.private);
-            change(bot, request, held, move |contest: &mut Contest| contest.move_to(channel, private, at))
-                .await
+            change(bot, request, held, deed, move |contest: &mut Contest| {
+                contest.move_to(channel, private, at)
+            })
+            .await
         }
-        Deed::Last => change(bot, request, held, Contest::end_league).await,
+        Deed::Last => change(bot, request, held, deed, Contest::end_league).await,
         Deed::Games(_) | Deed::AskSet(_) | Deed::Set(..) => {
             manage_results(bot, request, held, deed, value).await
         }
@@ -170,7 +181,7 @@ async fn manage_results(
         }
         Deed::Set(outcome, game) => {
             let act = move |contest: &mut Contest| contest.set_result(game, outcome, at);
-            change(bot, request, held, act).await
+            change(bot, request, held, deed, act).await
         }
         _ => Err(unknown()),
     }
@@ -211,20 +222,59 @@ async fn manage_people(bot: &Bot, request: &Request, held: &Held, deed: Deed, va
             Ok(confirm(locale, say(locale, &message), contest, out, "button-take-out-sure"))
         }
         Deed::Out(player) => {
-            change(bot, request, held, move |contest: &mut Contest| contest.take_out(player)).await
+            change(bot, request, held, deed, move |contest: &mut Contest| contest.take_out(player)).await
         }
         Deed::New(player, user) => replace(bot, request, held, player, user).await,
         _ => Err(unknown()),
     }
 }
 
-async fn change(bot: &Bot, request: &Request, held: &Held, act: impl Act) -> Result<Answer> {
-    done(request.locale, bot.tournaments.act(held.contest.id, key(request), request.at, act).await)
+pub(super) async fn change(
+    bot: &Bot,
+    request: &Request,
+    held: &Held,
+    deed: Deed,
+    act: impl Act,
+) -> Result<Answer> {
+    done(
+        request.locale,
+        deed,
+        bot.tournaments.act(held.contest.id, key(request), request.at, act).await,
+    )
 }
 
 /// The menu after an act.
-fn done(locale: Locale, done: Result<Held, TournamentError>) -> Result<Answer> {
-    Ok(Answer::replace(menu(locale, &done?.contest, Some(t(locale, "tournament-done")))))
+fn done(locale: Locale, deed: Deed, done: Result<Held, TournamentError>) -> Result<Answer> {
+    let contest = &done?.contest;
+    Ok(Answer::replace(menu(locale, contest, what_was_done(locale, deed, contest))))
+}
+
+/// The same each time that a press is delivered.
+fn what_was_done(locale: Locale, deed: Deed, contest: &Contest) -> Option<String> {
+    let news = |what| Some(cut(&posts::news_in(locale, contest, &News { number: 0, what }).text, MOST_NEWS));
+    match deed {
+        Deed::Start | Deed::StartShort(_) => news(Happened::Begun),
+        Deed::Pause => news(Happened::Paused),
+        Deed::Resume => news(Happened::Resumed),
+        Deed::Close(round) => news(Happened::Closed(round)),
+        Deed::Move => news(Happened::Moved),
+        Deed::Last => news(Happened::LastSeason),
+        Deed::Set(outcome, game) => news(Happened::Set(game, outcome)),
+        Deed::New(player, _) => news(Happened::Replaced(player)),
+        Deed::Out(player) if contest.is_running() => news(Happened::TakenOut(player)),
+        Deed::End if contest.off => Some(t(locale, "tournament-off")),
+        Deed::End => news(Happened::Over),
+        Deed::Name => Some(ask(locale, "tournament-done-name", contest)),
+        Deed::Date => Some(words::begins(locale, contest)),
+        Deed::Change => draft::choices_in_words(locale, contest),
+        _ => {
+            let computers = contest.present().filter(|player| contest.is_computer(*player)).count();
+            let message = Message::new("tournament-done-people")
+                .with("people", contest.present().count() - computers)
+                .with("computers", computers);
+            Some(say(locale, &message))
+        }
+    }
 }
 
 /// The menu, below a sentence.
@@ -237,6 +287,7 @@ fn menu(locale: Locale, contest: &Contest, said: Option<String>) -> Post {
     }
     if contest.takes_sign_up() {
         buttons.push(button(&on(Deed::AskStart), &t(locale, "button-start"), ButtonStyle::Success));
+        buttons.push(grey(&on(Deed::Change), &t(locale, "button-change")));
         buttons.push(grey(&on(Deed::Date), &t(locale, "button-date")));
         if contest.present().any(|player| contest.is_computer(player)) {
             buttons.push(grey(&on(Deed::RemoveComputer), &t(locale, "button-no-computer")));
@@ -424,7 +475,10 @@ async fn replace(bot: &Bot, request: &Request, held: &Held, player: Player, user
     let name = newcomer(bot, request, contest, user).await?;
     let rating = bot.tournaments.rating(user, contest).await?;
     let (new, at) = (Contestant::person(user, name), request.at);
-    change(bot, request, held, move |contest: &mut Contest| contest.replace(player, &new, rating, at)).await
+    change(bot, request, held, Deed::New(player, user), move |contest: &mut Contest| {
+        contest.replace(player, &new, rating, at)
+    })
+    .await
 }
 
 /// The name of a person who may take a place.
@@ -469,7 +523,7 @@ pub(crate) async fn named(
         contest.set_title(&title);
         Ok(())
     };
-    change(bot, request, held, act).await
+    change(bot, request, held, Deed::Name, act).await
 }
 
 /// Receives the form with the date of the start.
@@ -481,8 +535,5 @@ pub(crate) async fn dated(
 ) -> Result<Answer> {
     may_manage(request, &held.contest)?;
     let begins = date::typed(fields, request.at).map_err(|wrong| Problem::Said(wrong.message()))?;
-    let act = move |contest: &mut Contest| contest.set_date(begins);
-    let done = bot.tournaments.act(held.contest.id, key(request), request.at, act).await?;
-    let said = words::begins(request.locale, &done.contest);
-    Ok(Answer::replace(menu(request.locale, &done.contest, Some(said))))
+    change(bot, request, held, Deed::Date, move |contest: &mut Contest| contest.set_date(begins)).await
 }

@@ -2,7 +2,9 @@
 //!
 //! ```text
 //!   contest   stored state: the pure tournament with people, game, venues
+//!   changes   what a host changes before the start
 //!   acts      acts of people, the host and the worker, pure: one method of the contest each
+//!   honours   the role for winners
 //!   records   what becomes known to it meanwhile
 //!   due       deadlines: the start, the end of a round
 //!   report    results of finished tables
@@ -19,6 +21,7 @@
 pub mod act;
 mod acts;
 mod bracket;
+mod changes;
 pub mod choices;
 pub mod commands;
 mod contest;
@@ -26,8 +29,10 @@ pub mod date;
 pub mod draft;
 mod due;
 pub mod files;
+mod honours;
 pub mod league;
 pub mod manage;
+mod parts;
 pub mod posts;
 mod records;
 mod reminders;
@@ -43,6 +48,7 @@ pub use contest::{
     BEGIN, Contest, Contestant, END, Happened, MOST_PEOPLE, News, PAIR, Plan, RESULTS, ROUND, RoundPost,
     Venue, moment, person_label, server_label, unfinished_label,
 };
+pub use parts::{Absence, Changed, Honours};
 pub use report::{REPORT, Reports};
 
 use super::computers::Computers;

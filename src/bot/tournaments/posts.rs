@@ -4,11 +4,13 @@ use super::{
     act::{Deed, TournamentAct},
     league,
     results::{self, players, result, winners},
-    words::{game_line, name, plain_name, shortened_lines, title, until},
+    words::{
+        absence_label, game_line, name, number_label, plain_name, shortened_lines, title, until, window,
+    },
 };
 use crate::{
     frame::ui::{Button, Post, escape::cut, grey, rows, t, time, words},
-    tournaments::{Contest, Happened, News, moment},
+    tournaments::{Changed, Contest, Happened, News, moment},
 };
 use deltille_base::{
     ids::UserId,
@@ -150,9 +152,28 @@ pub fn announcement(contest: &Contest, game: GameId) -> (Post, String) {
     (post, cut(&thread, THREAD_NAME))
 }
 
+/// What the host changed, as it is now.
+fn changed_line(locale: Locale, contest: &Contest, changed: Changed) -> Message {
+    let window = || window(locale, contest).unwrap_or_else(|| t(locale, "tournament-window-none"));
+    let parts = [
+        changed.clock.then(|| time::control(locale, contest.time)),
+        changed.window.then(window),
+        changed.rounds.then(|| number_label(locale, contest.format())),
+        changed.absence.then(|| absence_label(locale, contest.absence)),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    Message::new("tournament-news-changed")
+        .with("count", parts.len())
+        .with("changes", parts.join(" · "))
+}
+
 /// A line of news.
 pub fn news(contest: &Contest, news: &News) -> Post {
-    let locale = contest.locale();
+    news_in(contest.locale(), contest, news)
+}
+
+/// A line of news in another language.
+pub fn news_in(locale: Locale, contest: &Contest, news: &News) -> Post {
     let named = |game: GameId| contest.play.table(game).map(|table| players(locale, contest, table));
     let result_of = |game: GameId, outcome: Outcome| {
         contest.play.table(game).map(|table| result(locale, table, outcome)).unwrap_or_default()
@@ -180,13 +201,16 @@ pub fn news(contest: &Contest, news: &News) -> Post {
         Happened::NoThread(game) => Message::new("tournament-news-no-thread")
             .with("host", format!("<@{}>", contest.host))
             .with("players", named(game).unwrap_or_default()),
+        Happened::NoRole => {
+            Message::new("tournament-news-no-role").with("host", format!("<@{}>", contest.host))
+        }
         Happened::Moved => Message::new("tournament-news-moved"),
         Happened::LeftOut(player) => {
             Message::new("tournament-news-left-out").with("name", name(locale, contest, player))
         }
-        Happened::Away(player) => {
-            Message::new("tournament-news-away").with("name", called(locale, contest, player))
-        }
+        Happened::Away(player) => Message::new("tournament-news-away")
+            .with("name", called(locale, contest, player))
+            .with("count", u32::from(contest.absence.0)),
         Happened::Set(game, outcome) => Message::new("tournament-news-set")
             .with("players", named(game).unwrap_or_default())
             .with("result", result_of(game, outcome)),
@@ -224,6 +248,7 @@ pub fn news(contest: &Contest, news: &News) -> Post {
             Message::new("tournament-news-ended").with("players", named(game).unwrap_or_default())
         }
         Happened::NotBegun => Message::new("tournament-news-not-begun"),
+        Happened::Changed(changed) => changed_line(locale, contest, changed),
         Happened::LastSeason => Message::new("tournament-news-last-season"),
         Happened::Over => {
             let why = contest.play.cut_short().map_or("", CutShort::word);
@@ -246,7 +271,7 @@ pub fn news(contest: &Contest, news: &News) -> Post {
             mentions: user_of(contest, player).into_iter().chain([contest.host]).collect(),
             ..post
         },
-        Happened::NoThread(_) => Post { mentions: vec![contest.host], ..post },
+        Happened::NoThread(_) | Happened::NoRole => Post { mentions: vec![contest.host], ..post },
         Happened::Over => Post { mentions: users(contest, contest.play.winners()), ..post },
         Happened::Begun => Post { mentions: free_users(RoundNumber(1)), ..post },
         Happened::Round(round) => Post { mentions: free_users(round), ..post },

@@ -7,17 +7,15 @@ use super::{
 use deltille_base::ids::{MessageId, Time, UserId};
 use deltille_tournaments::{Event, GameId, Outcome, Player, RoundNumber, Seats};
 
-/// Games in a row without a move or an answer after which a person is not paired any more.
-const MOST_IDLE: u8 = 2;
-
 /// Absent people, and games that a moderator has paused.
 impl Contest {
     /// Counts games without a move or an answer. In a Swiss, who has too many in a row is not paired any more.
     pub(super) fn count_idle(&mut self, idle: &[Player]) -> Result<(), Refused> {
+        let most = self.absence.0;
         for player in idle {
             let Some(who) = self.who_mut(*player) else { continue };
             who.idle = who.idle.saturating_add(1);
-            if who.idle == MOST_IDLE && self.format().gives_byes() && self.is_running() {
+            if who.idle == most && self.format().gives_byes() && self.is_running() {
                 self.apply(&Event::Away { player: *player, away: true })?;
                 self.add_news(Happened::Away(*player));
             }

@@ -58,6 +58,7 @@ impl Contest {
             begins: Some(now.after(Duration::from_millis(between))),
             lasts: None,
             between: self.between,
+            absence: self.absence,
             settings: play.settings().clone(),
         })?;
         next.before = Some(self.id);

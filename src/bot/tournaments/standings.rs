@@ -404,6 +404,7 @@ pub(super) mod tests {
             begins: None,
             lasts: None,
             between: None,
+            absence: crate::tournaments::Absence::default(),
             settings: Settings::new(format, 2),
         };
         let mut contest = Contest::new(plan).unwrap();

@@ -13,7 +13,7 @@ use crate::{
         names::{self, setup_line_of},
         rows, t, time, words,
     },
-    tournaments::{Contest, Contestant, moment},
+    tournaments::{Absence, Contest, Contestant, moment},
 };
 use deltille_base::text::{Locale, Message, decimal, list, say, word};
 use deltille_table::Stakes;
@@ -122,7 +122,25 @@ pub fn window_label(locale: Locale, format: Format, minutes: u16) -> String {
     say(locale, &Message::new(id).with("time", time::minutes(locale, minutes)))
 }
 
-fn window(locale: Locale, contest: &Contest) -> Option<String> {
+/// Rounds of a Swiss, or games of a match.
+pub fn number_label(locale: Locale, format: Format) -> String {
+    say(
+        locale,
+        &match format {
+            Format::KnockOut { best_of, third, .. } => Message::new("tournament-match")
+                .with("count", u32::from(best_of))
+                .with("third", usize::from(third)),
+            _ => Message::new("tournament-rounds").with("count", u32::from(format.size())),
+        },
+    )
+}
+
+/// What happens to absentees of a Swiss.
+pub fn absence_label(locale: Locale, Absence(count): Absence) -> String {
+    say(locale, &Message::new("tournament-absence").with("count", u32::from(count)))
+}
+
+pub(super) fn window(locale: Locale, contest: &Contest) -> Option<String> {
     let window = || contest.play.settings().window.map(|window| window.0.unsigned_abs());
     let minutes = u16::try_from(contest.lasts.or_else(window)? / 60_000).ok()?;
     Some(window_label(locale, contest.format(), minutes))

@@ -13,7 +13,7 @@ use super::{
     showcase::Showcase,
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId, RoleId, Time},
+    ids::{ChannelId, GuildId, RoleId, Time, TournamentId},
     scene::Style,
 };
 use deltille_picture::{Look, Theme};
@@ -76,6 +76,12 @@ pub struct ServerSettings {
     /// The role whose members may create tournaments too, and those who moderate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organisers: Option<RoleId>,
+    /// The role for winners of tournaments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<RoleId>,
+    /// The tournament whose winners have the role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub crowned: Option<TournamentId>,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Removal>,
@@ -111,6 +117,7 @@ impl Settings for ServerSettings {
             Minutes("server-every-this", EVERY_CHOICES, |all| Some(&mut all.pings.as_mut()?.every)),
         ),
         setting("posts", "showcase", Channel(ServerSettings::shown_in, ServerSettings::show_in)),
+        setting("posts", "winner", Role(|all| all.winners, |all, role| all.winners = role)),
         setting("boards", "theme", Words(|all| all.theme.get_or_insert_default())),
         setting("boards", "large", Switch("settings-large", |all| &mut all.large_pieces)),
         setting("boards", "letters", Switch("settings-letters", |all| &mut all.letters)),

@@ -40,7 +40,7 @@ pub fn change_role(
     if !world.roles.iter().any(|(_, id)| *id == role) {
         return Err(Failure::new(404, 10011, "Unknown Role"));
     }
-    let manages = world.manages_roles;
+    let manages = world.manages_roles && !world.above.contains(&role);
     let human = world.people.iter_mut().find(|human| human.id == user);
     let human = human.ok_or_else(|| Failure::new(404, 10007, "Unknown Member"))?;
     if !manages {

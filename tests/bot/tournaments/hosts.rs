@@ -413,6 +413,9 @@ fn a_tournament_that_an_earlier_version_has_stored_is_read() {
     let read = deltille::bot::tournaments::Contest::decode(old.as_bytes());
     let contest = read.expect("readable");
     assert_eq!((contest.to_open().count(), contest.reached), (1, None), "all rounds are open");
+    assert_eq!(contest.absence, deltille::bot::tournaments::Absence(2));
+    let again = String::from_utf8(contest.encode()).unwrap();
+    assert!(!again.contains("absence") && !again.contains("honours"), "{again}");
 }
 
 #[tokio::test]

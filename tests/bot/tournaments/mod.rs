@@ -1,15 +1,18 @@
 //! Tournaments, from the first press to the last result: each press is delivered twice, and the background
 //! worker does the rest.
 
+mod changes;
 mod channel;
 mod dates;
 mod files;
+mod honours;
 mod hosts;
 mod leagues;
 mod organisers;
 mod pictures;
 mod reminders;
 mod rounds;
+mod traffic;
 mod trouble;
 
 use super::{
@@ -69,7 +72,9 @@ impl Cup {
         assert!(room.private[&HOST].text.says("tournament-created"), "{:?}", room.private[&HOST]);
         room.rights = Rights::default();
         let found = room.store.find(&server_label(GuildId(1)), 0, 10).await.unwrap();
-        let [(Subject::Tournament(id), _)] = found[..] else { panic!("{found:?}") };
+        let Some(&(Subject::Tournament(id), _)) = found.first() else {
+            panic!("{found:?}")
+        };
         let wall = Wall::at(room.now).readable();
         let mut cup = Cup { room, wall, id, posts: Vec::new() };
         cup.pass(1).await;

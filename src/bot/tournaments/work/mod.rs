@@ -5,6 +5,7 @@
 //! closed to the bot only stops posts there. In a deleted channel nothing is posted.
 
 mod games;
+mod honours;
 mod trouble;
 
 use crate::{
@@ -182,7 +183,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             return Ok(Step::Done);
         }
         self.bot.tournaments.divide_next(held, now).await?;
-        Ok(Step::Nothing)
+        self.honour(held, now, held_up).await
     }
 
     /// Posts the oldest news, unless an earlier try has posted it.

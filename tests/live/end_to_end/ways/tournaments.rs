@@ -14,8 +14,8 @@ const SERVER: GuildId = GuildId(9000);
 /// The bot itself.
 const BOT: u64 = 8000;
 
-/// A running tournament in the channel of the stage, its host, and its people.
-async fn begun(choices: &[Wanted], names: &[&str]) -> (Stage, Person, Vec<Person>) {
+/// A tournament in the channel of the stage before its start, its host, and its people.
+async fn signed_up(choices: &[Wanted], names: &[&str]) -> (Stage, Person, Vec<Person>) {
     let stage = Stage::new().await;
     let host = stage.person("Mira");
     let people: Vec<Person> = names.iter().map(|name| stage.person(name)).collect();
@@ -32,6 +32,12 @@ async fn begun(choices: &[Wanted], names: &[&str]) -> (Stage, Person, Vec<Person
     for person in &people {
         stage.press(person, &state, "button-sign-up").await;
     }
+    (stage, host, people)
+}
+
+/// The same when it has begun.
+async fn begun(choices: &[Wanted], names: &[&str]) -> (Stage, Person, Vec<Person>) {
+    let (stage, host, people) = signed_up(choices, names).await;
     let menu = manage(&stage, &host).await;
     let sure = stage.press(&host, &menu, "button-start").await;
     stage.press(&host, &sure, "button-start-sure").await;
@@ -109,7 +115,7 @@ async fn a_person_takes_the_place_of_another_one() {
     }
     let sure = replace(&stage, &host, "Jonas", zoya.id).await;
     says(&sure, "tournament-ask-replace");
-    says(&stage.press(&host, &sure, "button-replace-sure").await, "tournament-done");
+    says(&stage.press(&host, &sure, "button-replace-sure").await, "tournament-news-replaced");
     posted(&stage, "the news", |message| content(message).says("tournament-news-replaced")).await;
     until("another one at the tables", async || {
         seated(&stage).await.iter().all(|(user, _)| *user != jonas.id)
@@ -148,7 +154,7 @@ async fn a_tournament_moves_from_a_deleted_channel() {
     .await;
     let shown = details(&host).await;
     let menu = lounge.press(&host, &shown, "button-manage").await;
-    says(&lounge.press(&host, &menu, "button-move-here").await, "tournament-done");
+    says(&lounge.press(&host, &menu, "button-move-here").await, "tournament-news-moved");
     posted(&lounge, "the news", |message| content(message).says("tournament-news-moved")).await;
     posted(&lounge, "the state", |message| has(message, "button-manage")).await;
     // The open game begins again in a thread of this channel.
@@ -239,5 +245,33 @@ async fn the_results_of_a_knock_out_are_a_bracket_and_files() {
     });
     let begins = ["round,table,group,", "place,division,", "012 "];
     assert!(texts.zip(begins).all(|(text, begin)| text.starts_with(begin)));
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_changes_the_choices_before_the_start() {
+    let swiss = "tournament-format-swiss".into();
+    let (stage, host, _) = signed_up(&[swiss], &["Jonas", "Ada", "Ben", "Zoya"]).await;
+    let menu = manage(&stage, &host).await;
+    let mut form = stage.press(&host, &menu, "button-change").await;
+    let rounds = message!("tournament-rounds", count = 3usize);
+    let hour = message!("tournament-window-round", time = "1 hour");
+    for choice in ["time-unlimited".into(), Wanted::from(hour), rounds.into()] {
+        let (menu, value) = option(&form, choice.clone()).unwrap_or_else(|| panic!("{choice:?}"));
+        form = stage.choose(&host, &form, &menu, &value).await;
+    }
+    form = stage.press(&host, &form, "button-page-after").await;
+    let absence = message!("tournament-absence", count = 1u32);
+    let (menu, value) = option(&form, absence).expect("absence");
+    form = stage.choose(&host, &form, &menu, &value).await;
+    form = stage.press(&host, &form, "button-page-before").await;
+    says(
+        &stage.press(&host, &form, "button-save").await,
+        message!("tournament-absence", count = 1u32),
+    );
+    posted(&stage, "the news", |message| content(message).says("tournament-news-changed")).await;
+    let contest = contest(&stage).await;
+    assert_eq!(contest.absence.0, 1);
+    assert_eq!(contest.play.settings().format, deltille::tournaments::Format::Swiss { rounds: 3 });
     stage.end().await;
 }

@@ -1,0 +1,60 @@
+//! What a host changes before the start: clock, time for the games, rounds, absence, name. The people who have signed up
+//! are told.
+
+use super::{
+    acts::Refused,
+    contest::{Contest, Happened},
+    parts::{Absence, Changed},
+};
+use deltille_table::clock::TimeControl;
+use deltille_tournaments::{Event, Refusal, Settings};
+
+/// The choices that can be changed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choices {
+    pub time: TimeControl,
+    /// Duration of an arena, in milliseconds.
+    pub lasts: Option<u64>,
+    pub absence: Absence,
+    pub settings: Settings,
+}
+
+impl Contest {
+    /// # Errors
+    /// It has begun or was called off, or the choices are impossible.
+    pub fn change(&mut self, new: Choices) -> Result<(), Refused> {
+        self.check_not_off()?;
+        if !self.takes_sign_up() {
+            return Err(Refusal::Begun.into());
+        }
+        let before = self.play.settings().clone();
+        let changed = Changed {
+            clock: self.time != new.time,
+            window: (self.lasts, before.window) != (new.lasts, new.settings.window),
+            rounds: before.format != new.settings.format,
+            absence: self.absence != new.absence,
+            name: false,
+        };
+        (self.time, self.lasts, self.absence) = (new.time, new.lasts, new.absence);
+        let settings = Settings {
+            format: new.settings.format,
+            window: new.settings.window,
+            ..before
+        };
+        self.apply(&Event::Change { settings })?;
+        self.tell_changed(changed);
+        Ok(())
+    }
+
+    pub fn set_title(&mut self, title: &str) {
+        let changed = Changed { name: self.title != title, ..Changed::default() };
+        title.clone_into(&mut self.title);
+        self.tell_changed(changed);
+    }
+
+    fn tell_changed(&mut self, changed: Changed) {
+        if changed != Changed::default() && self.takes_sign_up() {
+            self.add_news(Happened::Changed(changed));
+        }
+    }
+}

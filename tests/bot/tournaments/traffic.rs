@@ -1,0 +1,72 @@
+//! Messages, edits and pings in the channel of a tournament, from its start to its end.
+
+use super::{Cup, LOUNGE, is_over};
+use deltille::ids::{MessageId, UserId};
+use deltille_testing::texts::Wanted;
+use std::collections::BTreeMap;
+
+#[derive(Debug)]
+struct Traffic {
+    posts: usize,
+    edits: usize,
+    pings: BTreeMap<UserId, usize>,
+}
+
+impl Cup {
+    fn traffic(&self) -> Traffic {
+        let channels = self.wall.channels.as_ref().unwrap().lock().unwrap();
+        let here = || channels.iter().filter(|(channel, ..)| *channel == LOUNGE);
+        let known: Vec<MessageId> = here().map(|(_, message, _)| *message).collect();
+        let mut pings = BTreeMap::new();
+        for user in here().flat_map(|(.., post)| &post.mentions) {
+            *pings.entry(*user).or_default() += 1;
+        }
+        let replaced = self.wall.replaced.lock().unwrap();
+        let edits = replaced.iter().filter(|(message, _)| known.contains(message)).count();
+        Traffic { posts: known.len(), edits, pings }
+    }
+}
+
+/// Plays a tournament; its start has this many games.
+async fn played(format: Option<Wanted>, count: u64, games: usize) {
+    let people: Vec<u64> = (11..11 + count).collect();
+    let choices: Vec<Wanted> = format.into_iter().collect();
+    let mut cup = Cup::begun(&people, &choices).await;
+    let start = cup.traffic();
+    // State, round and announcements.
+    assert_eq!(start.posts, 2 + games, "{start:?}");
+    assert!(start.pings.values().all(|pings| *pings == 1), "{start:?}");
+    while !is_over(&cup.contest().await) {
+        cup.play_open().await;
+        cup.pass(11 * 60).await;
+        cup.settle().await;
+    }
+    let (end, contest) = (cup.traffic(), cup.contest().await);
+    println!("{choices:?} of {count}: start {start:?}, end {end:?}");
+    for (user, pings) in &end.pings {
+        let player = contest.player(*user).unwrap();
+        let games = contest.play.tables_of(player).count();
+        let byes = contest.play.rounds().iter().flat_map(|round| &round.byes);
+        let byes = byes.filter(|bye| bye.player == player).count();
+        let won = usize::from(contest.play.winners().contains(&player));
+        assert!(*pings <= games + byes + won, "{user}: {pings} pings for {games} games");
+    }
+    // One message a game, one a round, the state, the end, and results at most once in ten minutes.
+    let (games, rounds) = (contest.play.tables().count(), contest.play.rounds().len());
+    assert!(end.posts <= games + 2 * rounds + 3 && end.edits <= 8 * games, "{end:?}");
+}
+
+#[tokio::test]
+async fn a_round_robin_of_eight_is_no_flood() {
+    played(None, 8, 4).await;
+}
+
+#[tokio::test]
+async fn a_swiss_of_eight_is_no_flood() {
+    played(Some("tournament-format-swiss".into()), 8, 4).await;
+}
+
+#[tokio::test]
+async fn a_knock_out_of_five_is_no_flood() {
+    played(Some("tournament-format-knock-out".into()), 5, 1).await;
+}
