@@ -275,5 +275,5 @@ async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -
 }
 
 #[cfg(test)]
-#[path = "page/tests.rs"]
+#[path = "../../tests/units/page.rs"]
 mod tests;

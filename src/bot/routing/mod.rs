@@ -21,6 +21,7 @@ pub mod variants;
 pub mod warm;
 
 #[cfg(test)]
+#[path = "../../../tests/units/routing.rs"]
 mod tests;
 
 pub use answer::{After, Answer, Board};

@@ -460,4 +460,5 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 #[cfg(test)]
+#[path = "../../../tests/units/engine.rs"]
 mod tests;

@@ -91,7 +91,7 @@ fn every_language_has_the_same_texts_with_the_same_places() {
 fn is_used(id: &str) -> bool {
     let built = ["place-", "option-"].iter().any(|beginning| id.starts_with(beginning));
     let named = format!("\"{id}\"");
-    let files = FILES.iter().map(|(.., text)| *text).chain([include_str!("../page.rs")]);
+    let files = FILES.iter().map(|(.., text)| *text).chain([include_str!("../../src/playground/page.rs")]);
     id == "language" || built || files.into_iter().any(|text| text.contains(&named))
 }
 

@@ -20,7 +20,7 @@ use std::{
     time::Duration,
 };
 
-#[path = "../../../tests/support/src/kinds.rs"]
+#[path = "../support/src/kinds.rs"]
 mod kinds;
 
 #[test]
