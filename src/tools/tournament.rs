@@ -79,7 +79,7 @@ pub struct Simulate {
     /// The share of people who do not come to a game
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     absent: f64,
-    /// Print results, byes, seeds and tie-breaks as well, so that the standings can be computed anew
+    /// Print results, byes, seeds and tie-breaks as well: all that the standings follow from
     #[arg(long)]
     results: bool,
 }
@@ -369,7 +369,7 @@ impl<'a> Run<'a> {
         }
         for player in self.tournament.entrants().map(|(player, _)| player).collect::<Vec<_>>() {
             if self.rng.f64() < self.args.rest {
-                // Who may not sit out plays.
+                // A person who may not sit out plays.
                 let event = Event::SitOut { player, round, out: true };
                 self.tournament = self.tournament.apply(&event).unwrap_or(self.tournament.clone());
             }

@@ -420,7 +420,10 @@ tournament-absence = { $count ->
         [one] Nach einer Runde ohne Zug und Antwort nicht mehr gepaart
        *[other] Nach { $count } Runden in Folge ohne Zug und Antwort nicht mehr gepaart
     }
-tournament-drawn-match = Ein unentschiedener Wettkampf geht mit bis zu zwei Partien mit getauschten Plätzen weiter; dann kommt weiter, wer besser gesetzt ist.
+tournament-drawn-match = { $on ->
+        [0] Nach einem unentschiedenen Wettkampf kommt weiter, wer besser gesetzt ist.
+       *[other] Ein unentschiedener Wettkampf geht mit bis zu zwei Partien mit getauschten Plätzen weiter; dann kommt weiter, wer besser gesetzt ist.
+    }
 tournament-too-many = { $most } Turniere dieses Servers sind noch nicht zu Ende; mehr gehen nicht zugleich. Beende zuerst eines oder sag es ab.
 form-page-format = Format und Spiel
 form-page-times = Zeiten und Beginn

@@ -420,7 +420,10 @@ tournament-absence = { $count ->
         [one] After a round without a move or an answer, not paired any more
        *[other] After { $count } rounds in a row without a move or an answer, not paired any more
     }
-tournament-drawn-match = A drawn match is played on, up to two more games with seats changed; then the better seed goes on.
+tournament-drawn-match = { $on ->
+        [0] After a drawn match, the better seed goes on.
+       *[other] A drawn match is played on, up to two more games with seats changed; then the better seed goes on.
+    }
 tournament-too-many = { $most } tournaments of this server are not over yet; there can be no more at a time. End or call off one first.
 form-page-format = Format and game
 form-page-times = Times and start

@@ -420,7 +420,10 @@ tournament-absence = { $count ->
         [one] Après une ronde sans coup ni réponse, plus d’appariement
        *[other] Après { $count } rondes de suite sans coup ni réponse, plus d’appariement
     }
-tournament-drawn-match = Un match nul continue, jusqu’à deux parties de plus en changeant de place ; puis la meilleure tête de série passe.
+tournament-drawn-match = { $on ->
+        [0] Après un match nul, la meilleure tête de série passe.
+       *[other] Un match nul continue, jusqu’à deux parties de plus en changeant de place ; puis la meilleure tête de série passe.
+    }
 tournament-too-many = { $most } tournois de ce serveur ne sont pas finis ; il ne peut pas y en avoir plus à la fois. Termines-en un ou annules-en un d’abord.
 form-page-format = Format et jeu
 form-page-times = Temps et début

@@ -429,9 +429,10 @@ impl Contest {
 
     /// Marks the announcements of open games with deadlines as outdated.
     fn redate(&mut self) {
-        let is_open = |play: &Tournament, round| play.round(round).is_some_and(|round| !round.is_complete());
-        let play = self.play.clone();
-        self.change_rounds(|round| is_open(&play, round));
+        for post in &mut self.rounds {
+            let is_open = self.play.round(post.round).is_some_and(|round| !round.is_complete());
+            post.changes += u32::from(is_open);
+        }
         for venue in &mut self.games {
             let has_deadline =
                 self.play.round(venue.game.round).is_some_and(|round| round.deadline.is_some());

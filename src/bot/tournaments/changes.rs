@@ -1,5 +1,5 @@
-//! What a host changes before the start: clock, time for the games, rounds, absence, name. The people who have signed up
-//! are told.
+//! Changes by the host before the start: clock, time for the games, rounds, absence, name. News tell the people who have
+//! signed up.
 
 use super::{
     acts::Refused,
@@ -7,7 +7,7 @@ use super::{
     parts::{Absence, Changed},
 };
 use deltille_table::clock::TimeControl;
-use deltille_tournaments::{Event, Refusal, Settings};
+use deltille_tournaments::{Event, Format, Refusal, Settings};
 
 /// The choices that can be changed.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,19 +28,22 @@ impl Contest {
             return Err(Refusal::Begun.into());
         }
         let before = self.play.settings().clone();
+        // The form does not offer every rule for drawn matches.
+        let format = match (new.settings.format, before.format) {
+            (Format::KnockOut { best_of, third, .. }, Format::KnockOut { drawn, .. }) => {
+                Format::KnockOut { best_of, drawn, third }
+            }
+            (format, _) => format,
+        };
         let changed = Changed {
             clock: self.time != new.time,
             window: (self.lasts, before.window) != (new.lasts, new.settings.window),
-            rounds: before.format != new.settings.format,
+            rounds: before.format != format,
             absence: self.absence != new.absence,
             name: false,
         };
         (self.time, self.lasts, self.absence) = (new.time, new.lasts, new.absence);
-        let settings = Settings {
-            format: new.settings.format,
-            window: new.settings.window,
-            ..before
-        };
+        let settings = Settings { format, window: new.settings.window, ..before };
         self.apply(&Event::Change { settings })?;
         self.tell_changed(changed);
         Ok(())

@@ -117,7 +117,7 @@ pub struct Contest {
     /// When its channel was found deleted. Deadlines stand still until the host moves it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<Time>,
-    /// What became of the role for winners.
+    /// The role for winners, and its holders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub honours: Option<Honours>,
     /// Number of news so far, posted or not.

@@ -26,7 +26,7 @@ use deltille_base::{
 };
 use deltille_games::registry;
 use deltille_table::Stakes;
-use deltille_tournaments::Format;
+use deltille_tournaments::{DrawnMatch, Format};
 
 /// The button that begins one.
 pub(crate) fn first_button(locale: Locale) -> Button {
@@ -214,7 +214,15 @@ fn summary(locale: Locale, draft: Draft, old: Option<&Contest>) -> Option<String
         );
     let more = match draft.format() {
         Format::Swiss { .. } => format!("\n{}", words::absence_label(locale, draft.absence())),
-        Format::KnockOut { .. } => format!("\n{}", t(locale, "tournament-drawn-match")),
+        Format::KnockOut { drawn, .. } => {
+            // The form offers one rule; tournaments of earlier versions may have the other.
+            let drawn = match old.map(Contest::format) {
+                Some(Format::KnockOut { drawn, .. }) => drawn,
+                _ => drawn,
+            };
+            let is_played_on = usize::from(drawn == DrawnMatch::PlayOn);
+            format!("\n{}", say(locale, &Message::new("tournament-drawn-match").with("on", is_played_on)))
+        }
         Format::League { movers, .. } => {
             let moving = say(locale, &Message::new("tournament-movers").with("count", u32::from(movers)));
             format!("\n{moving}\n{}", between_label(locale, draft.between()))

@@ -17,7 +17,7 @@ use deltille_tournaments::{ByeKind, GameId, Outcome, Player, Points, Round, Roun
 /// Longest name in a report.
 const NAME: usize = 33;
 
-/// Headings of what follows for each seat.
+/// Headings for each seat.
 const SEAT: [&str; 4] = ["number", "player", "points", "absent"];
 
 pub fn files_button(locale: Locale, contest: &Contest) -> Button {
@@ -76,7 +76,7 @@ fn texts(words: &[&str]) -> Vec<String> {
 }
 
 /// Points with up to four decimals: a point of three is `0.3333`.
-fn decimal(points: Points) -> String {
+fn number(points: Points) -> String {
     ((points.as_f64() * 1e4).round() / 1e4).to_string()
 }
 
@@ -95,7 +95,7 @@ fn games(locale: Locale, contest: &Contest) -> String {
             let mut cells = vec![(index + 1).to_string(), String::new(), (bye.of + 1).to_string()];
             cells.extend(texts(&[bye_word(bye.kind), "", "yes"]));
             cells.extend([bye.player.to_string(), named(locale, contest, bye.player)]);
-            cells.extend([decimal(bye.kind.points(contest.play.settings().seats)), "no".to_owned()]);
+            cells.extend([number(bye.kind.points(contest.play.settings().seats)), "no".to_owned()]);
             cells
         });
         for mut cells in tables.chain(byes) {
@@ -119,7 +119,7 @@ fn game_cells(locale: Locale, contest: &Contest, game: GameId, table: &Table) ->
     let mut cells: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     cells.extend([state.to_owned(), decided.to_owned(), yes(contest.play.counts(table))]);
     for (seat, player) in table.players.iter().enumerate() {
-        let points = table.outcome.map(|outcome| decimal(outcome.points(table.players.len(), seat)));
+        let points = table.outcome.map(|outcome| number(outcome.points(table.players.len(), seat)));
         let absent = matches!(table.outcome, Some(Outcome::Forfeit { absent }) if absent.has(seat));
         cells.extend([player.to_string(), named(locale, contest, *player)]);
         cells.extend([points.unwrap_or_default(), yes(absent)]);
@@ -137,7 +137,7 @@ fn bye_word(kind: ByeKind) -> &'static str {
     }
 }
 
-/// The standings, with the seeds and what separates equal people.
+/// The standings, with seeds and tie-breaks.
 fn standings(locale: Locale, contest: &Contest) -> String {
     let play = &contest.play;
     let ties = &play.settings().tie_breaks;
@@ -153,7 +153,7 @@ fn standings(locale: Locale, contest: &Contest) -> String {
         cells.extend([standing.player.to_string(), named(locale, contest, standing.player)]);
         cells.extend([entrant.rating.to_string(), seed.map_or_else(String::new, |seed| seed.to_string())]);
         cells.push(state.to_owned());
-        cells.extend([decimal(standing.points), standing.games.to_string()]);
+        cells.extend([number(standing.points), standing.games.to_string()]);
         let values = (0..ties.len()).map(|at| standing.tie_breaks.get(at).copied().flatten());
         cells.extend(values.map(|value| value.map_or_else(String::new, |value| value.to_string())));
         all.push_str(&line(&cells));

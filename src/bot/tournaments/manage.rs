@@ -253,7 +253,8 @@ fn done(locale: Locale, deed: Deed, done: Result<Held, TournamentError>) -> Resu
 fn what_was_done(locale: Locale, deed: Deed, contest: &Contest) -> Option<String> {
     let news = |what| Some(cut(&posts::news_in(locale, contest, &News { number: 0, what }).text, MOST_NEWS));
     match deed {
-        Deed::Start | Deed::StartShort(_) => news(Happened::Begun),
+        // Without its games, which the channel shows.
+        Deed::Start | Deed::StartShort(_) => news(Happened::Begun)?.lines().next().map(str::to_owned),
         Deed::Pause => news(Happened::Paused),
         Deed::Resume => news(Happened::Resumed),
         Deed::Close(round) => news(Happened::Closed(round)),

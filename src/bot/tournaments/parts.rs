@@ -15,7 +15,7 @@ impl Default for Absence {
     }
 }
 
-/// What a host changed.
+/// Changes by a host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Changed {
@@ -33,7 +33,7 @@ pub struct Changed {
     pub name: bool,
 }
 
-/// What became of the role for winners.
+/// The role for winners, and its holders.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Honours {
@@ -43,7 +43,7 @@ pub struct Honours {
     /// The role that was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<RoleId>,
-    /// Who got it.
+    /// The people who got it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub holders: Vec<Player>,
 }

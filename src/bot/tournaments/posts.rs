@@ -152,7 +152,7 @@ pub fn announcement(contest: &Contest, game: GameId) -> (Post, String) {
     (post, cut(&thread, THREAD_NAME))
 }
 
-/// What the host changed, as it is now.
+/// Choices that the host changed, with their present values.
 fn changed_line(locale: Locale, contest: &Contest, changed: Changed) -> Message {
     let window = || window(locale, contest).unwrap_or_else(|| t(locale, "tournament-window-none"));
     let parts = [

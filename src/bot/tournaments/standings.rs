@@ -35,7 +35,7 @@ use std::{ops::Range, sync::Arc};
 /// People of the largest crosstable.
 const CROSSTABLE: usize = 10;
 
-/// What a crosstable shows of an open game, of a person against themselves, and where a tie-break does not apply.
+/// Signs of a crosstable: an open game, a person against themselves, a tie-break that does not apply.
 const OPEN: &str = "·";
 const SELF: &str = "—";
 const NO_VALUE: &str = "–";

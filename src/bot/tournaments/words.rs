@@ -135,7 +135,7 @@ pub fn number_label(locale: Locale, format: Format) -> String {
     )
 }
 
-/// What happens to absentees of a Swiss.
+/// The consequence of absence in a Swiss.
 pub fn absence_label(locale: Locale, Absence(count): Absence) -> String {
     say(locale, &Message::new("tournament-absence").with("count", u32::from(count)))
 }

@@ -1,4 +1,4 @@
-//! Results of a simulated tournament, as detailed as needed to compute its standings anew.
+//! Results of a simulated tournament: all that its standings follow from.
 
 use deltille_tournaments::{
     Bye, ByeKind, GameId, Outcome, Player, Round, RoundNumber, Standing, Table, TieBreak, Tournament, bracket,
@@ -34,7 +34,7 @@ struct Free {
     points: f64,
 }
 
-/// What a line of the standings consists of.
+/// Parts of a line of the standings.
 #[derive(Serialize)]
 pub struct Details {
     /// From 1.

@@ -149,7 +149,7 @@ async fn unseen_board_is_posted_once_after_restart() {
 
     // The move is on disk, but its answer does not get through; then the process dies, long before the board
     // could be posted by the worker.
-    host.playground.faults().fail_requests("/callback", 503, 4);
+    host.playground.faults().fail_requests("/callback", 503, u32::MAX);
     let entry = standard_game().legal().unwrap().swap_remove(0);
     let pressed = people[0].slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
     let asked = people[1].slash(room.channel, "help", &[]).unwrap();
@@ -164,6 +164,7 @@ async fn unseen_board_is_posted_once_after_restart() {
         sleep(Duration::from_millis(20)).await;
     }
     host.kill().await;
+    host.playground.faults().accept_requests();
     assert_eq!(room.boards(), boards);
 
     host.start().await;

@@ -9,8 +9,8 @@ use deltille_base::ids::{Time, UserId};
 use deltille_store::Key;
 
 impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
-    /// Gives the role to the winners, and takes it from those of the tournament before. A refusal is told to the host,
-    /// and not tried again.
+    /// Gives the role to the winners, and takes it from those of the tournament before. After a refusal, news tell the
+    /// host, and there is no retry.
     pub(super) async fn honour(
         &self,
         held: &Held,

@@ -275,3 +275,47 @@ async fn a_host_changes_the_choices_before_the_start() {
     assert_eq!(contest.play.settings().format, deltille::tournaments::Format::Swiss { rounds: 3 });
     stage.end().await;
 }
+
+/// The kind of a menu of roles, and a role of the server.
+const ROLES: u64 = 6;
+const ROLE: u64 = 7001;
+const MANAGE_ROLES: u64 = 1 << 28;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_winner_gets_the_role_or_the_host_hears_why_not() {
+    for is_above in [false, true] {
+        let (stage, host, people) = begun(&["tournament-format-knock-out".into()], &["Jonas", "Ada"]).await;
+        stage.playground.let_manage_roles(true);
+        host.promote(MANAGE_ROLES, &[]);
+        let mut settings = stage.command(&host, "server settings", &[]).await;
+        for _ in 0..3 {
+            settings = stage.press(&host, &settings, "button-page-after").await;
+        }
+        let menus = controls(stage.channel, &settings).into_iter().filter(|menu| menu.kind == ROLES);
+        let menu = menus.last().expect("the role for winners");
+        assert!(menu.custom_id.contains("winner"), "{}", menu.custom_id);
+        let chosen = host.choose(stage.channel, settings.id, &menu.custom_id, ROLES, &[ROLE]);
+        stage.shown(&host, chosen.expect("a role")).await;
+        if is_above {
+            stage.playground.raise_role(ROLE);
+        }
+        let (user, thread) = seated(&stage).await[0];
+        let loser = people.iter().find(|person| person.id == user).expect("one of them");
+        let winner = people.iter().find(|person| person.id != user).expect("the other one");
+        let game = elsewhere(&stage, thread);
+        game.until("the board", |message| picture(message).is_some()).await;
+        game.resign(loser).await;
+        let path = format!("/members/{}/roles/{ROLE}", winner.id);
+        until("the request for the role", async || {
+            let log = stage.playground.log();
+            let mut puts = log.iter().filter(|it| it.method == "PUT" && it.path.ends_with(&path));
+            puts.any(|it| it.status == if is_above { 403 } else { 204 })
+        })
+        .await;
+        if is_above {
+            let told = |message: &Message| content(message).says("tournament-news-no-role");
+            posted(&stage, "the news", told).await;
+        }
+        stage.end().await;
+    }
+}
