@@ -151,18 +151,19 @@ async fn unseen_board_is_posted_once_after_restart() {
     // could be posted by the worker.
     host.playground.faults().fail_requests("/callback", 503, u32::MAX);
     let entry = standard_game().legal().unwrap().swap_remove(0);
-    let pressed = people[0].slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
-    let asked = people[1].slash(room.channel, "help", &[]).unwrap();
-    // Both: the help may be tried again before the move is on disk.
-    let struck = |id: u64| {
-        let log = host.playground.log();
-        log.iter().any(|request| request.status == 503 && request.path.contains(&id.to_string()))
+    let is_struck = async |id: u64| {
+        let since = Instant::now();
+        let path = format!("/interactions/{id}/");
+        let log = || host.playground.log();
+        while !log().iter().any(|request| request.status == 503 && request.path.starts_with(&path)) {
+            assert!(since.elapsed() < PATIENCE, "the bot does not answer");
+            sleep(Duration::from_millis(20)).await;
+        }
     };
-    let since = Instant::now();
-    while !(struck(pressed.id) && struck(asked.id)) {
-        assert!(since.elapsed() < PATIENCE, "the bot does not answer");
-        sleep(Duration::from_millis(20)).await;
-    }
+    let pressed = people[0].slash(room.channel, "move", &[("move", json!(entry))]).unwrap();
+    is_struck(pressed.id).await;
+    let asked = people[1].slash(room.channel, "help", &[]).unwrap();
+    is_struck(asked.id).await;
     host.kill().await;
     host.playground.faults().accept_requests();
     assert_eq!(room.boards(), boards);
