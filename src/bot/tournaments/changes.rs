@@ -61,3 +61,26 @@ impl Contest {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::standings::tests::{names, signed_up},
+        *,
+    };
+    use deltille_tournaments::DrawnMatch;
+
+    #[test]
+    fn a_rule_for_drawn_matches_that_the_form_does_not_offer_stays() {
+        let format = |best_of, drawn| Format::KnockOut { best_of, drawn, third: false };
+        let mut cup = signed_up(format(1, DrawnMatch::BetterSeed), &names(4, "Ann "));
+        let choices = Choices {
+            time: cup.time,
+            lasts: None,
+            absence: cup.absence,
+            settings: Settings::new(format(2, DrawnMatch::PlayOn), 2),
+        };
+        cup.change(choices).unwrap();
+        assert_eq!(cup.format(), format(2, DrawnMatch::BetterSeed));
+    }
+}

@@ -388,8 +388,23 @@ pub(super) mod tests {
 
     /// A running tournament of these people. Seat 0 wins its first games, `played` in number.
     pub fn contest(format: Format, names: &[String], played: usize) -> Contest {
+        let (mut contest, now) = (signed_up(format, names), Time(1_750_000_000_000));
+        contest.start_with(None, &[], &[], now).unwrap();
+        if let Some(round) = contest.to_pair() {
+            contest.pair(round, &[], now).unwrap();
+        }
+        let open = contest.play.tables().map(|(game, _)| game).take(played).collect::<Vec<_>>();
+        for game in open {
+            let outcome = Outcome::Played { winners: Seats::one(0) };
+            contest.report(game, outcome, now).unwrap();
+        }
+        contest
+    }
+
+    /// A tournament that these people have entered.
+    pub fn signed_up(format: Format, names: &[String]) -> Contest {
         let setup = Setup::parse(registry::game("triablo").unwrap(), None, &[]).unwrap();
-        let (host, now) = (UserId(1), Time(1_750_000_000_000));
+        let host = UserId(1);
         let plan = Plan {
             id: TournamentId(1),
             guild: GuildId(1),
@@ -410,15 +425,6 @@ pub(super) mod tests {
         let mut contest = Contest::new(plan).unwrap();
         for (user, name) in (2..).map(UserId).zip(names) {
             contest.sign_up(user, name, 1500).unwrap();
-        }
-        contest.start_with(None, &[], &[], now).unwrap();
-        if let Some(round) = contest.to_pair() {
-            contest.pair(round, &[], now).unwrap();
-        }
-        let open = contest.play.tables().map(|(game, _)| game).take(played).collect::<Vec<_>>();
-        for game in open {
-            let outcome = Outcome::Played { winners: Seats::one(0) };
-            contest.report(game, outcome, now).unwrap();
         }
         contest
     }
