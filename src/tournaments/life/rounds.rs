@@ -12,8 +12,13 @@ use crate::{
     swiss,
 };
 
-/// Most pairings of an arena: each is stored.
-const MOST_PAIRINGS: usize = 1000;
+/// Room for an arena that is stored whole, in bytes, and the most that its parts take. One more pairing of all its
+/// players always fits above it.
+const ROOM: usize = 215_000;
+const PLAYER: usize = 200;
+const PAIRING: usize = 70;
+const WAITING: usize = 35;
+const GAME: usize = 300;
 
 /// Why a tournament ended by itself before its rounds or its time were over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,12 +46,18 @@ impl Tournament {
             (self.rounds.len(), self.entrants().filter(|(_, entrant)| entrant.left.is_none()));
         match self.settings.format {
             _ if self.life != Life::Over => None,
-            Format::Arena if rounds >= MOST_PAIRINGS => Some(CutShort::Full),
+            Format::Arena if self.is_full() => Some(CutShort::Full),
             Format::Swiss { rounds: wanted } if rounds < usize::from(wanted) => {
                 (left.count() < usize::from(self.settings.seats)).then_some(CutShort::TooFew)
             }
             _ => None,
         }
+    }
+
+    /// Whether an arena has had all the pairings that can be stored.
+    fn is_full(&self) -> bool {
+        let pairing = |round: &Round| PAIRING + GAME * round.tables.len() + WAITING * round.byes.len();
+        PLAYER * self.entrants().count() + self.rounds.iter().map(pairing).sum::<usize>() >= ROOM
     }
 
     /// Divisions that a league would have if it started now: those of the season before keep their order, and new
@@ -194,7 +205,7 @@ impl Tournament {
                 if tables.is_empty() {
                     return;
                 }
-                if paired >= MOST_PAIRINGS {
+                if self.is_full() {
                     self.life = Life::Over;
                     return;
                 }
