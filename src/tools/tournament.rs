@@ -16,7 +16,7 @@ use deltille::cli::shared::{EngineError, Which, write_json};
 use deltille_games::AnyPlay;
 use deltille_tournaments::{
     Event, Format, GameId, Life, MAX_PLAYERS, Millis, Outcome, Pairing, Player, Refusal, RoundNumber, Seats,
-    Settings, Tournament,
+    Settings, Standing, Tournament,
 };
 use fastrand::Rng;
 use figures::{Seen, pearson, ranks};
@@ -31,7 +31,8 @@ pub enum Command {
     /// People are numbered from 1. Each round has its pairings (by seat), who sat out, and the milliseconds of
     /// processor time that pairing took; a round robin and a league pair all rounds at once, so the first one
     /// has them all. At the end: `repeats` (meetings after the first; in an arena, of the same two twice
-    /// running), `second_byes`, `worst_colour_difference` (the most and the least used seat of one person) and
+    /// running), `second_byes`, `worst_colour_difference` (the most and the least used seat of one person),
+    /// `leaders_apart` (pairs on equal points at the top that did not meet in the last round of a Swiss) and
     /// `rank_correlation` (Spearman's, of the final places and the true strength of those who stayed).
     Simulate(Simulate),
 }
@@ -144,6 +145,7 @@ pub fn run(command: &Command, out: &mut impl Write) -> Result<(), TournamentErro
         repeats: run.seen.repeats,
         second_byes: run.seen.byes.values().map(|byes| byes - 1).sum(),
         worst_colour_difference: run.seen.worst_difference(),
+        leaders_apart: run.leaders_apart,
         rank_correlation: run.correlation(),
         standings: run.places(),
         rounds: run.rounds,
@@ -164,9 +166,18 @@ struct Summary {
     repeats: u32,
     second_byes: u32,
     worst_colour_difference: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leaders_apart: Option<Apart>,
     /// `None` if all share one place.
     rank_correlation: Option<f64>,
     standings: Vec<Row>,
+}
+
+/// Pairs that could have met in the last round, and pairs that had met before it.
+#[derive(Clone, Copy, Serialize)]
+struct Apart {
+    new: u32,
+    again: u32,
 }
 
 #[derive(Serialize)]
@@ -219,6 +230,8 @@ struct Run<'a> {
     strengths: Vec<f64>,
     rounds: Vec<Paired>,
     seen: Seen,
+    /// Of the last round of a Swiss of two.
+    leaders_apart: Option<Apart>,
     now: i64,
 }
 
@@ -231,6 +244,7 @@ impl<'a> Run<'a> {
             strengths: Vec::new(),
             rounds: Vec::new(),
             seen: Seen::default(),
+            leaders_apart: None,
             now: 0,
         };
         run.apply(&Event::Open)?;
@@ -320,6 +334,20 @@ impl<'a> Run<'a> {
         for bye in round.byes.iter().filter(|bye| bye.kind.points(2) > deltille_tournaments::Points::ZERO) {
             *self.seen.byes.entry(bye.player).or_default() += 1;
         }
+    }
+
+    /// Compares the last round of a Swiss with the standings before it.
+    fn see_leaders(&mut self, index: usize, standings: &[Standing]) {
+        let Format::Swiss { rounds } = self.format() else { return };
+        if index + 1 != usize::from(rounds) || self.tournament.settings().seats != 2 {
+            return;
+        }
+        let here = || standings.iter().filter(|line| self.tournament.takes_part(line.player));
+        let most = here().map(|line| line.points).max();
+        let leaders: Vec<Player> =
+            here().filter(|line| Some(line.points) == most).map(|line| line.player).collect();
+        let (new, again) = self.seen.apart(&leaders, &self.tournament.rounds()[index]);
+        self.leaders_apart = Some(Apart { new, again });
     }
 
     /// Reports a winner, drawn by strength, or a draw of two.
@@ -415,10 +443,12 @@ impl<'a> Run<'a> {
                     break;
                 };
                 self.change_people(index, round)?;
+                let before = self.tournament.standings();
                 self.paired(&Event::Pair { round, now: self.now() })?;
                 if self.tournament.life() == Life::Over {
                     break;
                 }
+                self.see_leaders(index, &before);
             }
             self.see(index);
             self.report_round(index)?;

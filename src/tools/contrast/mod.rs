@@ -10,7 +10,7 @@ use deltille_base::{
     scene::{Chip, Colour, Drawing, Ink, PaletteKind, Scene, Shape, Tint, marks, point},
     text::{Locale, word},
 };
-use deltille_games::{AnyPlay, GameInfo, Seat, Setup, View, Viewer, registry};
+use deltille_games::{AnyPlay, GameInfo, Seat, SeatSet, Setup, View, Viewer, registry};
 use deltille_picture::{Painter, Rgb, Theme};
 use layers::{Layer, Part, layers, pixels};
 use serde::Serialize;
@@ -196,6 +196,7 @@ fn board(play: &AnyPlay, seat: Option<Seat>, caption: &str) -> Scene {
         caption,
         caption_seat: seat,
         chips: &chips,
+        answering: SeatSet::EMPTY,
         highlight: &[],
         style: Default::default(),
     })

@@ -1,6 +1,6 @@
 //! Figures of a simulated tournament: quality of its pairings, correlation of standings and strength.
 
-use deltille_tournaments::Player;
+use deltille_tournaments::{Player, Round, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Sums over all pairings.
@@ -31,6 +31,26 @@ impl Seen {
                 .insert(*player, table.iter().copied().filter(|other| other != player).collect());
             self.seats.entry(*player).or_insert_with(|| vec![0; table.len()])[seat] += 1;
         }
+    }
+
+    /// Pairs of these people, who lead with equal points, that this round keeps apart: those who have not met
+    /// before, and those who have. One of an odd number is nobody's pair.
+    pub fn apart(&self, leaders: &[Player], round: &Round) -> (u32, u32) {
+        let among = |table: &Table| table.players.iter().filter(|player| leaders.contains(player)).count();
+        let apart = round.tables.iter().filter(|table| among(table) == 1).flat_map(|table| &table.players);
+        let mut apart: Vec<Player> = apart.copied().filter(|player| leaders.contains(player)).collect();
+        let (mut new, mut again) = (0, 0);
+        while let Some(one) = apart.pop() {
+            let has_met = |other: &Player| self.met.contains(&(one.min(*other), one.max(*other)));
+            match apart.iter().position(|other| !has_met(other)) {
+                Some(at) => {
+                    apart.remove(at);
+                    new += 1;
+                }
+                None => again += u32::from(apart.pop().is_some()),
+            }
+        }
+        (new, again)
     }
 
     pub fn worst_difference(&self) -> u32 {

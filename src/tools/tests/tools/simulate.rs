@@ -55,6 +55,21 @@ fn simulated_swiss_has_no_repeats() {
 }
 
 #[test]
+fn leaders_who_have_not_met_meet_in_the_last_round_of_a_swiss() {
+    let mut decided = 0;
+    for seed in 1..=20 {
+        for (players, rounds) in [("8", "3"), ("12", "4"), ("30", "5")] {
+            let seed = seed.to_string();
+            let args = ["--format", "swiss", "--game", "triablo", "--players", players, "--rounds", rounds];
+            let swiss = simulated(&[&args[..], &["--seed", &seed]].concat());
+            assert_eq!(swiss["leaders_apart"]["new"], 0, "{players} people, seed {seed}");
+            decided += usize::from(swiss["leaders_apart"]["again"].is_u64());
+        }
+    }
+    assert_eq!(decided, 60);
+}
+
+#[test]
 fn every_format_can_be_simulated() {
     // At a moment without a table (at tables of four, people wait for new ones) there is no round.
     let cases: [(&[&str], usize); 7] = [
