@@ -452,6 +452,10 @@ tournament-news-free = { $names } { $on ->
            *[other] kommen
         } ohne Partie weiter.
     }
+tournament-news-rest = { $count ->
+        [one] { $names } hat
+       *[other] { $names } haben
+    } in dieser Runde keine Partie.
 tournament-news-results = **{ $title }**: Ergebnisse
     { $games }
 tournament-news-no-thread = { $host }, Discord lehnt den Thread für { $players } ab (**{ $title }**). Es wird wieder versucht; solange kann *{ button-manage }* → *{ button-results }* ein Ergebnis setzen.

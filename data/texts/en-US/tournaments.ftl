@@ -452,6 +452,10 @@ tournament-news-free = { $names } { $on ->
            *[other] go
         } through without a game.
     }
+tournament-news-rest = { $count ->
+        [one] { $names } has
+       *[other] { $names } have
+    } no game in this round.
 tournament-news-results = **{ $title }**: results
     { $games }
 tournament-news-no-thread = { $host }, Discord refuses the thread for { $players } (**{ $title }**). It is tried again; meanwhile *{ button-manage }* → *{ button-results }* can set a result.

@@ -452,6 +452,10 @@ tournament-news-free = { $names } { $on ->
            *[other] passent
         } sans jouer.
     }
+tournament-news-rest = { $count ->
+        [one] { $names } n’a
+       *[other] { $names } n’ont
+    } pas de partie dans cette ronde.
 tournament-news-results = **{ $title }** : résultats
     { $games }
 tournament-news-no-thread = { $host }, Discord refuse le fil pour { $players } (**{ $title }**). Un nouvel essai suivra ; d’ici là, *{ button-manage }* → *{ button-results }* peut fixer un résultat.

@@ -1,4 +1,4 @@
-//! Changes by the host before the start: clock, time for the games, rounds, absence, name. News tell the people who have
+//! Changes by the host before the start: clock, time for the games, rounds, divisions and seasons, absence, name. News tell the people who have
 //! signed up.
 
 use super::{
@@ -15,6 +15,8 @@ pub struct Choices {
     pub time: TimeControl,
     /// Duration of an arena, in milliseconds.
     pub lasts: Option<u64>,
+    /// Sign-up between the seasons of a league, in milliseconds.
+    pub between: Option<u64>,
     pub absence: Absence,
     pub settings: Settings,
 }
@@ -38,11 +40,11 @@ impl Contest {
         let changed = Changed {
             clock: self.time != new.time,
             window: (self.lasts, before.window) != (new.lasts, new.settings.window),
-            rounds: before.format != format,
+            rounds: (before.format, self.between) != (format, new.between),
             absence: self.absence != new.absence,
             name: false,
         };
-        (self.time, self.lasts, self.absence) = (new.time, new.lasts, new.absence);
+        (self.time, self.lasts, self.between, self.absence) = (new.time, new.lasts, new.between, new.absence);
         let settings = Settings { format, window: new.settings.window, ..before };
         self.apply(&Event::Change { settings })?;
         self.tell_changed(changed);
@@ -77,6 +79,7 @@ mod tests {
         let choices = Choices {
             time: cup.time,
             lasts: None,
+            between: None,
             absence: cup.absence,
             settings: Settings::new(format(2, DrawnMatch::PlayOn), 2),
         };

@@ -251,7 +251,11 @@ impl Draft {
             ..first
         };
         let extras = match settings.format {
-            Format::League { movers, .. } => draft.extras.with_movers(movers),
+            Format::League { movers, .. } => {
+                let between = BETWEEN.iter().position(|known| *known == contest.between);
+                let between = between.map_or(FIRST_BETWEEN, |at| at as u8);
+                draft.extras.with_movers(movers).with_between(between)
+            }
             _ => draft.extras,
         };
         let extras = Extras { of: Some(Of(contest.id)), ..extras };
@@ -266,7 +270,8 @@ impl Draft {
     /// These choices, as far as they can be changed.
     pub(crate) fn changed(self, by: Draft) -> Draft {
         let Draft { act, time, window, number, .. } = by;
-        Draft { act, time, window, number, ..self }.with_absence(by.absence())
+        let extras = self.extras.with_movers(by.extras.movers()).with_between(by.extras.between());
+        Draft { act, time, window, number, extras, ..self }.with_absence(by.absence())
     }
 
     pub(crate) fn absence(self) -> Absence {

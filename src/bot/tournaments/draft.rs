@@ -116,6 +116,7 @@ async fn done(bot: &Bot, request: &Request, draft: Draft) -> Result<Answer> {
     let choices = Choices {
         time: *time::CHOICES.get(usize::from(draft.time)).ok_or_else(unknown)?,
         lasts: draft.lasts(),
+        between: draft.between(),
         absence: draft.absence(),
         settings: draft.settings(),
     };
@@ -225,7 +226,7 @@ fn summary(locale: Locale, draft: Draft, old: Option<&Contest>) -> Option<String
         }
         Format::League { movers, .. } => {
             let moving = say(locale, &Message::new("tournament-movers").with("count", u32::from(movers)));
-            format!("\n{moving}\n{}", between_label(locale, draft.between()))
+            format!("\n{moving}\n{}", words::between_label(locale, draft.between()))
         }
         Format::RoundRobin { .. } | Format::Arena => String::new(),
     };
@@ -391,7 +392,7 @@ impl Menus {
     fn seasons(self) -> Option<Vec<DraftField>> {
         let Menus { locale, draft } = self;
         let Format::League { division, movers } = draft.format() else { return None };
-        let between = (0..).zip(BETWEEN).map(|(at, length)| (at, between_label(locale, length)));
+        let between = (0..).zip(BETWEEN).map(|(at, length)| (at, words::between_label(locale, length)));
         Some(vec![
             self.number(
                 "tournament-choose-divisions",
@@ -432,21 +433,12 @@ impl Menus {
 fn pages(locale: Locale, draft: Draft) -> Option<Vec<Page<'static, DraftAct, Draft>>> {
     let menus = Menus { locale, draft };
     let page = |name, fields| Page { name, fields };
-    let absence = menus.absence().map(|fields| page("form-page-absence", fields));
+    let first = match draft.changes() {
+        Some(_) => None,
+        None => Some(page("form-page-format", menus.first()?)),
+    };
     let times = page("form-page-times", menus.times());
-    if draft.changes().is_some() {
-        return Some([times].into_iter().chain(absence).collect());
-    }
     let seasons = menus.seasons().map(|fields| page("form-page-seasons", fields));
-    let first = [page("form-page-format", menus.first()?), times];
-    Some(first.into_iter().chain(seasons).chain(absence).collect())
-}
-
-fn between_label(locale: Locale, length: Option<u64>) -> String {
-    match length {
-        None => t(locale, "tournament-between-none"),
-        Some(length) => {
-            say(locale, &Message::new("tournament-between").with("time", minutes(locale, length)))
-        }
-    }
+    let absence = menus.absence().map(|fields| page("form-page-absence", fields));
+    Some(first.into_iter().chain([times]).chain(seasons).chain(absence).collect())
 }

@@ -24,7 +24,7 @@ pub struct Changed {
     /// The time for games.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub window: bool,
-    /// The number of rounds, or the length of a match.
+    /// The number of rounds, the length of a match, or divisions and seasons of a league.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rounds: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -5,7 +5,7 @@ use super::{
     league,
     results::{self, players, result, winners},
     words::{
-        absence_label, game_line, name, number_label, plain_name, shortened_lines, title, until, window,
+        absence_label, game_line, name, numbers_label, plain_name, shortened_lines, title, until, window,
     },
 };
 use crate::{
@@ -17,7 +17,7 @@ use deltille_base::{
     text::{Locale, Message, decimal, list_and, say},
 };
 use deltille_table::Decided;
-use deltille_tournaments::{ByeKind, CutShort, GameId, Life, Outcome, Player, RoundNumber, Table};
+use deltille_tournaments::{ByeKind, CutShort, GameId, Life, Outcome, Pairing, Player, RoundNumber, Table};
 
 /// Longest name of a thread, in characters.
 const THREAD_NAME: usize = 100;
@@ -31,14 +31,27 @@ fn users(contest: &Contest, players: Vec<Player>) -> Vec<UserId> {
     players.into_iter().filter_map(|player| user_of(contest, player)).collect()
 }
 
-/// People who have no game in a round, and a point or the next round for it.
-fn free(contest: &Contest, round: RoundNumber) -> Vec<Player> {
+/// People who have no game in a round for one of these reasons.
+fn without(contest: &Contest, round: RoundNumber, why: &[ByeKind]) -> Vec<Player> {
     let byes = contest.play.round(round).map_or(&[][..], |round| &round.byes);
-    let free = byes.iter().filter(|bye| matches!(bye.kind, ByeKind::Full | ByeKind::Walkover));
-    free.map(|bye| bye.player).collect()
+    byes.iter().filter(|bye| why.contains(&bye.kind)).map(|bye| bye.player).collect()
 }
 
-/// A line about them, or nothing.
+/// People who have a point or the next round without a game.
+fn free(contest: &Contest, round: RoundNumber) -> Vec<Player> {
+    without(contest, round, &[ByeKind::Full, ByeKind::Walkover])
+}
+
+/// A line about people whom the schedule gives no game in a round; they are not pinged.
+fn resting(locale: Locale, contest: &Contest, round: RoundNumber) -> Option<String> {
+    let is_scheduled = contest.format().pairing() == Pairing::AtStart;
+    let resting = is_scheduled.then(|| without(contest, round, &[ByeKind::Rest]))?;
+    let names: Vec<String> = resting.iter().map(|player| name(locale, contest, *player)).collect();
+    let message = Message::new("tournament-news-rest").with("count", names.len());
+    (!names.is_empty()).then(|| say(locale, &message.with("names", list_and(locale, &names))))
+}
+
+/// A line about people who get something without a game, or nothing.
 fn without_game(locale: Locale, contest: &Contest, round: RoundNumber) -> String {
     let free = free(contest, round);
     let names: Vec<String> = free.iter().map(|player| called(locale, contest, *player)).collect();
@@ -71,8 +84,10 @@ fn round_text(locale: Locale, contest: &Contest, round: RoundNumber, first: Stri
         }
         lines.push(game_line(locale, contest, *game, table));
     }
-    let lines = shortened_lines(locale, &lines, &above, "tournament-more-games");
-    [above.join("\n"), lines].join("\n")
+    let resting = resting(locale, contest, round);
+    let others: Vec<String> = above.iter().chain(&resting).cloned().collect();
+    let lines = shortened_lines(locale, &lines, &others, "tournament-more-games");
+    [above.join("\n"), lines].into_iter().chain(resting).collect::<Vec<_>>().join("\n")
 }
 
 /// The message of a round.
@@ -158,7 +173,7 @@ fn changed_line(locale: Locale, contest: &Contest, changed: Changed) -> Message 
     let parts = [
         changed.clock.then(|| time::control(locale, contest.time)),
         changed.window.then(window),
-        changed.rounds.then(|| number_label(locale, contest.format())),
+        changed.rounds.then(|| numbers_label(locale, contest)),
         changed.absence.then(|| absence_label(locale, contest.absence)),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();

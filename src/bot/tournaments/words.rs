@@ -135,6 +135,25 @@ pub fn number_label(locale: Locale, format: Format) -> String {
     )
 }
 
+/// Sizes of divisions, promotion and relegation, and the time between seasons; in other formats the number.
+pub(super) fn numbers_label(locale: Locale, contest: &Contest) -> String {
+    let Format::League { division, movers } = contest.format() else {
+        return number_label(locale, contest.format());
+    };
+    let count = |id, count| say(locale, &Message::new(id).with("count", u32::from(count)));
+    let sizes = [count("tournament-division-size", division), count("tournament-movers", movers)];
+    format!("{} · {}", sizes.join(" · "), between_label(locale, contest.between))
+}
+
+/// Time for sign-up between the seasons of a league, in milliseconds.
+pub(super) fn between_label(locale: Locale, length: Option<u64>) -> String {
+    let minutes = |length| time::minutes(locale, u16::try_from(length / 60_000).unwrap_or(u16::MAX));
+    length.map_or_else(
+        || t(locale, "tournament-between-none"),
+        |length| say(locale, &Message::new("tournament-between").with("time", minutes(length))),
+    )
+}
+
 /// The consequence of absence in a Swiss.
 pub fn absence_label(locale: Locale, Absence(count): Absence) -> String {
     say(locale, &Message::new("tournament-absence").with("count", u32::from(count)))

@@ -94,6 +94,29 @@ async fn the_length_of_an_arena_and_of_a_match_can_be_changed() {
     assert!(matches!(format, Format::KnockOut { best_of: 2, third: false, .. }), "{format:?}");
 }
 
+#[tokio::test]
+async fn divisions_and_seasons_of_a_league_can_be_changed() {
+    let mut league = Cup::with(&[ANN, BOB], &["tournament-format-league".into()]).await;
+    league.manage("button-change").await;
+    league.tap(HOST, "button-page-after").await;
+    for (choice, count) in [("tournament-division-size", 4usize), ("tournament-movers", 2)] {
+        league.pick(HOST, message!(choice, count = count)).await;
+    }
+    league.pick(HOST, "tournament-between-none").await;
+    league.tap(HOST, "button-save").await;
+    league.settle().await;
+    let contest = league.contest().await;
+    assert_eq!(contest.format(), Format::League { division: 4, movers: 2 });
+    assert_eq!(contest.between, None);
+    let news = league.posts.iter().find(|post| post.text.says("tournament-news-changed")).unwrap();
+    assert!(news.text.says("tournament-between-none"), "{news:?}");
+    // The form opens with the present choices.
+    league.manage("button-change").await;
+    assert!(answer(&league).says("tournament-between-none"), "{}", answer(&league));
+    league.tap(HOST, "button-save").await;
+    assert_eq!(league.told("tournament-news-changed"), 1);
+}
+
 /// Rounds until the idle person is told to be away.
 async fn rounds_until_away(absence: u32) -> Option<usize> {
     let mut cup = Cup::with(&(11..=16).collect::<Vec<_>>(), &swiss()).await;

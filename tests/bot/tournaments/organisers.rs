@@ -352,6 +352,9 @@ async fn announcements_say_who_decided_a_game_away_from_the_board() {
     );
     cup.pass(60).await;
     assert_eq!(cup.told(message!("table-ruled", by = "withdrawn")), 1);
+    let ruled = message!("table-ruled", by = "withdrawn");
+    let ruled = cup.posts.iter().find(|post| post.text.says(ruled.clone())).unwrap();
+    assert!(!ruled.text.says("board-start"), "{ruled:?}");
     // A press on the old button says so, and checks no one in.
     let reply = cup.twice(left.1[1], &here, &[], false).await;
     assert!(posts_of(&reply)[0].text.says("tournament-here-over"), "{reply:?}");

@@ -235,6 +235,14 @@ async fn who_goes_through_or_sits_out_is_told_once() {
 }
 
 #[tokio::test]
+async fn who_has_no_game_in_a_round_of_a_round_robin_is_named_without_a_ping() {
+    let cup = Cup::begun(&[ANN, BOB, CLEO], &[]).await;
+    let begun = cup.posts.iter().find(|post| post.text.says("tournament-news-begun")).unwrap();
+    assert!(begun.text.says(message!("tournament-news-rest", count = 1usize)), "{begun:?}");
+    assert!(begun.mentions.is_empty(), "{begun:?}");
+}
+
+#[tokio::test]
 async fn a_swiss_without_people_for_a_round_says_why_it_is_over() {
     let mut cup = Cup::begun(&[ANN, BOB, CLEO], &["tournament-format-swiss".into()]).await;
     for user in [BOB, CLEO] {
