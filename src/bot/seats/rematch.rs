@@ -9,6 +9,7 @@ use crate::{
 };
 use deltille_base::ids::{TableId, UserId};
 use deltille_games::{Actors, AnyPlay, Level};
+use deltille_store::Version;
 use deltille_table::{Command, Phase, Refused, Table};
 
 ids! {
@@ -94,13 +95,34 @@ async fn begun(
         bot.may_join(request, &open.table).await?;
         return Ok((bot.order(request, &open, None, join).await?, Some(open)));
     }
-    if let Some(now) = bot.current(request.channel).await? {
-        let invited: Vec<UserId> = people(&now.table).collect();
-        bot.may_open(request, Some(&now.table.setup.game), &invited).await?;
-        bot.may_play_on_across(&now, request.at).await?;
+    let now = bot.current(request.channel).await?;
+    // Delivered again, the press finds the table that it has opened.
+    let is_newest = |now: &Current| over.is_none_or(|over| [over.0, request.id.0].contains(&now.table.id.0));
+    let earlier = match over.filter(|_| !now.as_ref().is_some_and(is_newest)) {
+        Some(over) => Some(bot.shown_by(request, over).await?),
+        None => None,
+    };
+    if let Some(table) = earlier.as_deref().or(now.as_ref().map(|now| &*now.table)) {
+        let invited: Vec<UserId> = people(table).collect();
+        bot.may_open(request, Some(&table.setup.game), &invited).await?;
     }
     let opener = bot.opener(request).await;
-    let opened = bot.tables.rematch(opener, next_table(request, over)?, level).await;
+    let opened = match (earlier, now) {
+        // The other servers may show another game by now; a puzzle is begun again from its own board.
+        (Some(table), _) if table.is_shared() || table.is_solo() => {
+            return Err(bot.earlier(request, table.id).await);
+        }
+        (Some(table), _) => {
+            let over = Current::filed(table, Version(0), None);
+            bot.tables.rematch_of(&over, opener, next_table(request, None)?, level).await
+        }
+        (None, now) => {
+            if let Some(now) = now {
+                bot.may_play_on_across(&now, request.at).await?;
+            }
+            bot.tables.rematch(opener, next_table(request, over)?, level).await
+        }
+    };
     // Another player may have opened the table a moment earlier.
     let faster = match &opened {
         Err(OrderError::Occupied(now)) => Some(now),
@@ -111,14 +133,9 @@ async fn begun(
         return Ok((bot.order(request, open, None, join).await?, Some(open.clone())));
     }
     match (opened, over) {
-        (
-            Err(
-                OrderError::NoTable
-                | OrderError::Occupied(_)
-                | OrderError::Refused { why: Refused::Stale { .. }, .. },
-            ),
-            Some(over),
-        ) => Err(bot.earlier(request, over).await),
+        (Err(OrderError::NoTable | OrderError::Refused { why: Refused::Stale { .. }, .. }), Some(over)) => {
+            Err(bot.earlier(request, over).await)
+        }
         (opened, _) => Ok((opened?, None)),
     }
 }

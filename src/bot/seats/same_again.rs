@@ -27,7 +27,7 @@ impl Feature for SameAgain {
         let like = match bot.current_of(request).await? {
             Some(now) if now.table.id == table || now.table.id.0 == request.id.0 => now.table,
             Some(now) if now.table.is_open() => return Err(Problem::Taken(Box::new(now))),
-            _ => return Err(bot.earlier(request, table).await),
+            _ => bot.shown_by(request, table).await?,
         };
         let (setup, time) = (like.setup.clone(), like.clock.control());
         let opening = bot.opening(request, setup, time, HostSeat::Random, Vec::new(), Origin::default())?;

@@ -172,6 +172,26 @@ impl Tables {
         .await
     }
 
+    /// Opens a rematch of a finished game that its channel no longer shows.
+    pub async fn rematch_of(
+        &self,
+        over: &Current,
+        opener: Opener,
+        next: NextTable,
+        level: Option<Level>,
+    ) -> Result<Done, OrderError> {
+        let room = self.store.has_room().await;
+        let request = ChangeRequest { opener, ..next.request() };
+        self.change_once(&request, |current, standstill| {
+            room.then_some(()).ok_or(StoreError::NoRoom)?;
+            vacant(current)?;
+            over.table
+                .rematch(next.id, next.by, next.at, next.seed, level, standstill)
+                .map_err(|why| refused(why, Some(over)))
+        })
+        .await
+    }
+
     /// Opens the lobby of a game again, without a guest who leaves before the first move.
     pub async fn give_back(&self, next: NextTable) -> Result<Done, OrderError> {
         self.change_at_home(next.request(), |current, standstill| {

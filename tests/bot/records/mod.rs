@@ -12,6 +12,7 @@ use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, ha
 use deltille::{
     bot::{Post, Reply, Upload, Value},
     games::{AnyPlay, Setup, registry},
+    ids::UserId,
 };
 use deltille_testing::texts::{Says, message, words};
 
@@ -205,6 +206,34 @@ async fn long_animation_follows_the_answer() {
     // The room waits until the message has its final content.
     let gif = room.private[&ANN].file.as_ref().unwrap();
     assert!(gif.name.ends_with(".gif") && gif.bytes.starts_with(b"GIF89a"), "{}", gif.name);
+}
+
+#[tokio::test]
+async fn an_earlier_game_can_be_played_again_once_the_channel_is_free() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "trioker", "rapid", &[]).await;
+    room.resign(BOB).await;
+    let board = room.public.clone();
+    let below = |room: &Room| deltille::bot::Pressed { private: false, ..room.private_message() };
+    room.open(&[ANN, CLEO], "triablo", "two-player", &[]).await;
+    for label in ["button-rematch", "button-same-again"] {
+        let message = below(&room);
+        let taken = room.press_below(BOB, &button(&board, label).custom_id, &[], message).await;
+        assert!(ephemeral(&taken).text.says("form-channel-taken"), "{label}: {taken:?}");
+    }
+    room.resign(CLEO).await;
+    let message = below(&room);
+    let refused = room.press_below(CLEO, &button(&board, "button-rematch").custom_id, &[], message).await;
+    assert!(ephemeral(&refused).text.says("problem-not-seated"), "{refused:?}");
+    let message = below(&room);
+    room.press_below(BOB, &button(&board, "button-rematch").custom_id, &[], message).await;
+    let lobby = room.bot.table(room.channel).await.unwrap();
+    assert_eq!((&*lobby.setup.game, lobby.host), ("trioker", UserId(BOB)));
+    assert!(lobby.invited.contains(&Some(UserId(ANN))), "{:?}", lobby.invited);
+    // The other player's press takes the seat that is kept.
+    let message = below(&room);
+    room.press_below(ANN, &button(&board, "button-rematch").custom_id, &[], message).await;
+    assert!(room.bot.table(room.channel).await.unwrap().play().is_some());
 }
 
 #[tokio::test]
