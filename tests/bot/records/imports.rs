@@ -5,6 +5,7 @@ use crate::replies::{Kind, closed, kind, replaced};
 use crate::room::{ANN, BOB, CLEO, Room, button, ephemeral, has};
 use deltille::{
     bot::{Action, Reply, Upload, UploadError, Value},
+    games::{AnyPlay, Setup, registry},
     text::Locale,
 };
 use deltille_testing::texts::{Says, message};
@@ -101,6 +102,31 @@ async fn non_text_files_are_refused() {
         message: room.private_message(),
     };
     assert!(ephemeral(&room.act(ANN, empty).await).text.says("problem-unknown"));
+}
+
+#[tokio::test]
+async fn a_variant_for_one_person_speaks_of_no_open_seats() {
+    let mut room = Room::new();
+    let mut alone = 0;
+    for game in registry::games() {
+        for variant in game.variants {
+            let text = |word: &str| Value::Text(word.to_owned());
+            let options = [("game", text(game.id)), ("variant", text(variant.id))];
+            let reply = room.command(ANN, "play", &options).await;
+            let told = &ephemeral(&reply).text;
+            let start = Setup::parse(game, Some(variant.id), &[]).unwrap();
+            match AnyPlay::start(&start) {
+                // Its starts are the problems of a list.
+                Err(_) => assert!(told.says("form-variant-alone"), "{}: {told}", variant.id),
+                Ok(play) if play.seats().len() == 1 => {
+                    assert!(!told.says(message!("form-open-to-all", count = 0usize)), "{told}");
+                    alone += 1;
+                }
+                Ok(_) => {}
+            }
+        }
+    }
+    assert!(alone > 2, "{alone}");
 }
 
 #[tokio::test]

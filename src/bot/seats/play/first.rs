@@ -17,7 +17,7 @@ use deltille_base::{
     ids::UserId,
     text::{Locale, Message, word},
 };
-use deltille_games::{AnyPlay, GameInfo, Setup, VariantInfo};
+use deltille_games::{GameInfo, Setup, VariantInfo};
 
 /// Names and ids of the variants that can be set up by their options alone.
 pub(super) fn variant_names(locale: Locale, game: &'static GameInfo) -> Vec<(String, String)> {
@@ -50,9 +50,12 @@ pub(super) async fn first_choices(
     let place = match &options.variant {
         Some(Text(typed)) => {
             let id = variant_meant(request.locale, info, typed);
-            // This also lists the valid variants in its error, and rejects those that cannot be set up by
-            // their options alone.
-            AnyPlay::start(&Setup::parse(info, Some(&id), &[])?)?;
+            // This also lists the valid variants in its error.
+            Setup::parse(info, Some(&id), &[])?;
+            if seats_of(info, &id).is_none() {
+                let variant = word(request.locale, &format!("variant-{}-{id}", info.id));
+                return Err(Problem::Said(Message::new("form-variant-alone").with("variant", variant)));
+            }
             info.variants.iter().position(|variant| variant.id == id)
         }
         None => info.variants.iter().position(|variant| setup(variant).is_some()),

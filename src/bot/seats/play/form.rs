@@ -328,6 +328,8 @@ impl<'a> FormView<'a> {
             format!("-# {}", t(locale, "form-learn")),
         ];
         lines.splice(2..2, rated);
+        // A puzzle has no other seats, and a game without a clock no time.
+        lines.retain(|line| !line.is_empty());
         lines
     }
 
@@ -336,6 +338,9 @@ impl<'a> FormView<'a> {
         let opponents: Vec<String> =
             self.checked.choices.opponents.iter().map(|user| format!("<@{user}>")).collect();
         let others = self.checked.seats.len().saturating_sub(1);
+        if others == 0 {
+            return String::new();
+        }
         let open = self.checked.open_seats();
         if let Some(level) = self.checked.choices.terms.against.computers().filter(|_| open > 0) {
             let id = if opponents.is_empty() { "form-computers" } else { "form-computers-and" };
