@@ -201,14 +201,13 @@ impl Table {
         Ok(table.shown())
     }
 
-    /// Updates the current request after the entries from index `from` on.
-    pub(super) fn settle_proposal(&mut self, from: usize) {
+    /// Updates the current request after the entries from index `from` on; tells if it lapses.
+    pub(super) fn settle_proposal(&mut self, from: usize) -> Option<Event> {
         if self.phase != Phase::Play {
-            return self.put_away();
+            self.put_away();
+            return None;
         }
-        let Some(proposal) = self.progress.accord.proposal else {
-            return;
-        };
+        let proposal = self.progress.accord.proposal?;
         let entered = |entry: &Recorded| {
             let by = entry.seat.filter(|seat| self.computer(*seat).is_none());
             Control::of_line(&entry.line).is_none()
@@ -217,10 +216,18 @@ impl Table {
         let new = &self.entries[from..];
         if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {
             self.progress.accord.proposal = None;
-        } else if proposal.ask == Ask::Pause && self.unanswered().is_empty() {
+            let id = match proposal.ask {
+                Ask::TakeBack => "table-back-lapsed",
+                Ask::Pause => "table-pause-lapsed",
+            };
+            let by = self.facts.names.get(proposal.by.index()).copied()?;
+            return Some(note(Message::new(id).seat("seat", by)));
+        }
+        if proposal.ask == Ask::Pause && self.unanswered().is_empty() {
             // The players who had not answered have left the game.
             self.progress.accord = Accord { paused: true, ..Accord::default() };
         }
+        None
     }
 
     /// Clears requests and plans at the end of the game: they must not outlive it.

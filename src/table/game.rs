@@ -200,7 +200,7 @@ impl Table {
         }
         events.extend(self.draw_lots(stamp));
         events.extend(self.end_without_people(stamp));
-        self.settle_proposal(before);
+        events.extend(self.settle_proposal(before));
         self.settle(events, moved, at, standstill)
     }
 

@@ -55,8 +55,10 @@ table-taken-back = ↩️ { $seat } nimmt { $count ->
    *[other] { $count } Züge
 } zurück.
 table-back-declined = { $seat } ist mit dem Zurücknehmen nicht einverstanden.
+table-back-lapsed = { $seat } wollte zurücknehmen; das ist hinfällig, weil die Partie weiterging.
 table-back-withdrawn = { $seat } möchte nichts mehr zurücknehmen.
 table-pause-declined = { $seat } ist mit einer Pause nicht einverstanden.
+table-pause-lapsed = { $seat } wollte eine Pause; das ist hinfällig, weil die Partie weiterging.
 table-pause-withdrawn = { $seat } bittet nicht mehr um eine Pause.
 table-draw-declined = { $seat } lehnt das Remis ab.
 table-draw-withdrawn = { $seat } zieht das Remisangebot zurück.

@@ -55,8 +55,10 @@ table-taken-back = ↩️ { $seat } takes back { $count ->
    *[other] { $count } moves
 }.
 table-back-declined = { $seat } does not agree to take back.
+table-back-lapsed = { $seat } asked to take back; that has lapsed, because the game went on.
 table-back-withdrawn = { $seat } no longer asks to take back.
 table-pause-declined = { $seat } does not agree to a pause.
+table-pause-lapsed = { $seat } asked for a pause; that has lapsed, because the game went on.
 table-pause-withdrawn = { $seat } no longer asks for a pause.
 table-draw-declined = { $seat } declines the draw.
 table-draw-withdrawn = { $seat } withdraws the offer of a draw.

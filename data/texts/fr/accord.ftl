@@ -55,8 +55,10 @@ table-taken-back = ↩️ { $seat } annule { $count ->
    *[other] { $count } coups
 }.
 table-back-declined = { $seat } n’accepte pas d’annuler.
+table-back-lapsed = { $seat } demandait d’annuler : c’est caduc, la partie a continué.
 table-back-withdrawn = { $seat } ne demande plus d’annuler.
 table-pause-declined = { $seat } n’accepte pas de pause.
+table-pause-lapsed = { $seat } demandait une pause : c’est caduc, la partie a continué.
 table-pause-withdrawn = { $seat } ne demande plus de pause.
 table-draw-declined = { $seat } refuse la nulle.
 table-draw-withdrawn = { $seat } retire sa proposition de nulle.

@@ -117,7 +117,13 @@ fn entry_refusal_or_withdrawal_closes_question() {
     assert_eq!(said(declined.apply(&agree(2, BACK, 0))), "table-refuse-not-asked");
     assert_eq!(done(&asked, &decline(1, BACK, 0)).progress.accord.proposal, None, "withdrawn");
     assert_eq!(moved(asked.clone(), 1).progress.accord.proposal, None, "the other has moved");
-    let offered = done(&asked, &order(2, Command::Control(Control::Offer(Offer::Draw))));
+    let offer = order(2, Command::Control(Control::Offer(Offer::Draw)));
+    let (_, effects) = asked.apply(&offer).unwrap();
+    let [Effect::PostBoard { events, .. }] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(events.last().unwrap().message.id, "table-back-lapsed");
+    let offered = done(&asked, &offer);
     assert_eq!(offered.progress.accord.proposal, None, "the board is another");
     let again = done(&offered, &ask(1, BACK));
     let back = done(&again, &agree(2, BACK, 0));
