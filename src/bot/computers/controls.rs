@@ -4,7 +4,10 @@
 use crate::{
     frame::ui::{OnTable, Request, TableAct, ids, levels, select, t},
     routing::{Answer, BoardControl, Bot, Feature, Problem, Result},
-    seats::{lobby::started, rematch::once_more},
+    seats::{
+        lobby::{is_kept, started},
+        rematch::once_more,
+    },
 };
 use deltille_games::Level;
 use deltille_table::{Command, Phase, Table};
@@ -52,6 +55,8 @@ impl Feature for Computers {
 
     fn on_board(table: &Table) -> Vec<BoardControl> {
         let (act, label) = match table.phase {
+            // Computers play no rated games and take no seat that is kept for somebody.
+            Phase::Lobby { .. } if table.is_rated() || is_kept(table) => return Vec::new(),
             Phase::Lobby { .. } => (ComputerAct::Fill, "lobby-fill"),
             Phase::Over if !table.computer_seats().is_empty() => (ComputerAct::Again, "rematch-level"),
             _ => return Vec::new(),

@@ -104,10 +104,7 @@ impl Feature for Lobby {
             return Vec::new();
         }
         let locale = table.home.language;
-        // If all seats are kept, only invited people can sit down.
-        let seats = || (0..table.seat_names().len() as u8).map(Seat).filter(|seat| !table.is_taken(*seat));
-        let kept = |seat: Seat| table.invited.get(seat.index()).is_some_and(Option::is_some);
-        let invited = seats().next().is_some() && seats().all(kept);
+        let invited = is_kept(table);
         let alone = table.seats.iter().flatten().count() == 1;
         let (join, leave) = match (invited, invited && alone) {
             (true, true) => ("button-accept-invitation", "button-decline-invitation"),
@@ -154,6 +151,13 @@ impl Feature for Lobby {
         }
         placed
     }
+}
+
+/// Whether all free seats are kept, so that only invited people can sit down.
+pub(crate) fn is_kept(table: &Table) -> bool {
+    let free = || (0..table.seat_names().len() as u8).map(Seat).filter(|seat| !table.is_taken(*seat));
+    let kept = |seat: Seat| table.invited.get(seat.index()).is_some_and(Option::is_some);
+    free().next().is_some() && free().all(kept)
 }
 
 /// The text left of a lobby when its game begins: who took which seat.
