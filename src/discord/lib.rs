@@ -51,5 +51,6 @@ pub use gateway::{Provision, ServeError, asked_to_stop, serve};
 #[cfg(feature = "testing")]
 pub use parts::{Body, bodies};
 pub use pending::{PendingInteraction, PendingInteractions};
+pub use read::is_read;
 pub use rest::RestError;
 pub use time::DiscordTime;

@@ -52,6 +52,11 @@ fn attached(it: &CommandInteraction) -> Vec<Attached> {
     files.collect()
 }
 
+/// Whether a text is an interaction of a user that the bot can read, for fuzzing.
+pub fn is_read(json: &str) -> bool {
+    serde_json::from_str(json).is_ok_and(|it| interaction(it, Time(0)).is_some())
+}
+
 /// Reads an interaction. `None`: it is no user's.
 pub fn interaction(interaction: Interaction, at: Time) -> Option<Received> {
     macro_rules! read {

@@ -1,5 +1,5 @@
 //! Fuzzing of all parsers, with millions of nearly correct texts: positions, entries, whole records, button
-//! ids, stored tables. Each text is accepted or refused without a panic, and a refused entry changes nothing.
+//! ids, stored tables, dates, names, interactions as Discord sends them, backups. Each text is accepted or refused without a panic, and a refused entry changes nothing.
 //!
 //! The long run is started by hand: `cargo test --test rules mutations -- --ignored --nocapture`, for
 //! `DELTILLE_FUZZ_SECONDS` (60 unless set) from `DELTILLE_SEED`. It follows texts that lead to refusals of
@@ -11,12 +11,16 @@ use super::{
     unicode::{Samples, samples},
 };
 use deltille::{
-    bot::actions::canonical,
+    bot::{actions::canonical, tournaments::date},
     games::AnyPlay,
+    ids::{ChannelId, Time},
+    scene::{card, font},
+    store::{Change, Key, MemoryStore, Sealer, Store, Subject, Version, backup},
     table::Table,
     text::{Locale, say},
 };
 use fastrand::Rng;
+use serde_json::{Value, json};
 use std::{
     collections::HashSet,
     fmt::Write,
@@ -38,9 +42,23 @@ enum Reader {
     Record,
     Press,
     Body,
+    Date,
+    Name,
+    Interaction,
+    Backup,
 }
 
-const READERS: [Reader; 5] = [Reader::Position, Reader::Entry, Reader::Record, Reader::Press, Reader::Body];
+const READERS: [Reader; 9] = [
+    Reader::Position,
+    Reader::Entry,
+    Reader::Record,
+    Reader::Press,
+    Reader::Body,
+    Reader::Date,
+    Reader::Name,
+    Reader::Interaction,
+    Reader::Backup,
+];
 
 impl Reader {
     fn word(self) -> &'static str {
@@ -50,6 +68,10 @@ impl Reader {
             Reader::Record => "record",
             Reader::Press => "press",
             Reader::Body => "body",
+            Reader::Date => "date",
+            Reader::Name => "name",
+            Reader::Interaction => "interaction",
+            Reader::Backup => "backup",
         }
     }
 }
@@ -67,6 +89,91 @@ struct Input {
 struct World {
     games: Vec<Samples>,
     bodies: Vec<String>,
+    interactions: Vec<String>,
+    backup: String,
+}
+
+const DATES: [&str; 8] = [
+    "2026-12-24 19:30",
+    "2026-12-24T19:30:00Z",
+    "24/12 à 19 h 30",
+    "24. Dezember um 19:30 Uhr",
+    "Dec 24, 7:30 pm",
+    "<t:1798140600:f>",
+    "29.02. 8:00",
+    "2026-12-24 19:30 +05:30",
+];
+
+const NAMES: [&str; 8] = [
+    "Maximiliana von Hohenburg",
+    "田中🔥",
+    "Ζωή 🌸",
+    "محمد",
+    "👩\u{200d}👩\u{200d}👧",
+    "\u{202e}abc",
+    "नमस्ते",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+];
+
+/// Interactions of each type: a command, a press, a completion, a form.
+fn interactions() -> Vec<String> {
+    let all = |kind: u8, data: Value, more: Value| {
+        let mut all = json!({
+            "id": "11", "application_id": "22", "type": kind, "token": "secret", "version": 1, "channel_id": "33",
+            "guild_id": "44", "locale": "en-GB", "entitlements": [], "attachment_size_limit": 1000,
+            "app_permissions": "2048", "data": data,
+            "member": {
+                "user": { "id": "55", "username": "ann", "discriminator": "0", "global_name": "Ann" },
+                "nick": "Annie", "roles": ["7"], "joined_at": "2020-01-01T00:00:00Z", "deaf": false, "mute": false,
+                "flags": 0, "permissions": "0"
+            }
+        });
+        all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        all.to_string()
+    };
+    let message = json!({ "message": {
+        "id": "77", "channel_id": "33", "author": { "id": "22", "username": "bot", "discriminator": "0" },
+        "content": "", "timestamp": "2026-01-01T00:00:00Z", "edited_timestamp": null, "tts": false,
+        "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
+        "pinned": false, "type": 0, "components": []
+    } });
+    let game = json!([{ "name": "game", "type": 3, "value": "triablo", "focused": true }]);
+    let command = json!({ "id": "1", "name": "play", "type": 1, "options": [
+        { "name": "game", "type": 3, "value": "triablo" }, { "name": "ply", "type": 4, "value": 3 },
+        { "name": "opponent1", "type": 6, "value": "66" }, { "name": "text", "type": 5, "value": true }
+    ], "resolved": { "users": { "66": { "id": "66", "username": "bob", "discriminator": "0" } } } });
+    let field = json!({ "type": 4, "custom_id": "date", "value": "tomorrow" });
+    vec![
+        all(2, command, json!({})),
+        all(
+            3,
+            json!({ "custom_id": "1.m.abcd.3", "component_type": 3, "values": ["a"] }),
+            message.clone(),
+        ),
+        all(4, json!({ "id": "1", "name": "play", "type": 1, "options": game }), json!({})),
+        all(
+            5,
+            json!({ "custom_id": "1.m.abcd.3", "components": [{ "type": 1, "components": [field] }] }),
+            message,
+        ),
+    ]
+}
+
+/// A backup of some subjects.
+fn backup() -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, sealer) = (folder.path().join("copy.jsonl"), Sealer::of(folder.path(), |_| false).unwrap());
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(async {
+        let store = MemoryStore::new();
+        let change = |number: u64| {
+            let (key, body) = (Key(format!("fuzz:{number}")), b"{}".to_vec());
+            Change::of_body(Subject::Channel(ChannelId(number)), Version(0), body, key, Time(1))
+        };
+        store.apply((1..4).map(change).collect()).await.unwrap();
+        backup::write(&store, &file, &sealer).await.unwrap();
+    });
+    std::fs::read_to_string(file).unwrap()
 }
 
 const PRESSES: [&str; 12] = [
@@ -138,7 +245,12 @@ impl World {
         let records = games.iter().flat_map(|game| game.records.iter().take(2));
         let tables = records.filter_map(|record| Table::import(record, None).ok());
         let bodies = tables.filter_map(|table| String::from_utf8(table.encode()).ok()).collect();
-        World { games, bodies }
+        World {
+            games,
+            bodies,
+            interactions: interactions(),
+            backup: backup(),
+        }
     }
 
     fn right(&self, reader: Reader, random: &mut Rng) -> Input {
@@ -157,6 +269,10 @@ impl World {
             Reader::Record => (0, pick(random, &samples.records)),
             Reader::Press => (0, PRESSES[random.usize(..PRESSES.len())].to_owned()),
             Reader::Body => (0, pick(random, &self.bodies)),
+            Reader::Date => (0, DATES[random.usize(..DATES.len())].to_owned()),
+            Reader::Name => (0, NAMES[random.usize(..NAMES.len())].to_owned()),
+            Reader::Interaction => (0, pick(random, &self.interactions)),
+            Reader::Backup => (0, self.backup.clone()),
         };
         Input { reader, game, which, text }
     }
@@ -208,6 +324,32 @@ impl World {
                 Ok(_) => {}
                 Err(error) => _ = write!(said, "{error}"),
             },
+            Reader::Date => match date::read(text, Time(1_798_000_000_000)) {
+                Ok(at) => _ = write!(said, "{}", date::written(at)),
+                Err(wrong) => said.push_str(&say(Locale::default(), &wrong.message())),
+            },
+            Reader::Name => {
+                let names = [text.to_owned(), NAMES[input.which % NAMES.len()].to_owned()];
+                for name in names.iter().chain(card::short_forms(&names).iter().flatten()) {
+                    let shown = card::shown_name(Locale::default(), name, "white");
+                    let fitted = font::fit(&shown, card::LARGE, 160.0);
+                    assert!(font::width(&fitted, card::LARGE) <= 160.0, "{fitted:?} is too wide");
+                    drop(font::wrap(&shown, card::SMALL, 160.0));
+                }
+            }
+            Reader::Interaction => {
+                said.push_str(if deltille::discord::is_read(text) { "read" } else { "refused" });
+            }
+            Reader::Backup => {
+                let folder = tempfile::tempdir().expect("a folder");
+                let file = folder.path().join("copy.jsonl");
+                std::fs::write(&file, text).expect("a file");
+                let sealer = Sealer::of(folder.path(), |_| false).expect("a key");
+                match backup::check(&file, &sealer) {
+                    Ok(count) => _ = write!(said, "{count} subjects"),
+                    Err(error) => _ = write!(said, "{error}"),
+                }
+            }
         }
     }
 }
@@ -302,7 +444,11 @@ fn run(world: &World, found: &Found, seed: u64, until: Instant) {
         let reader = match random.u16(..1000) {
             0..2 => Reader::Record,
             2..5 => Reader::Body,
-            5..150 => Reader::Press,
+            5..25 => Reader::Date,
+            25..35 => Reader::Name,
+            35..50 => Reader::Interaction,
+            50..51 => Reader::Backup,
+            51..150 => Reader::Press,
             150..550 => Reader::Entry,
             _ => Reader::Position,
         };
