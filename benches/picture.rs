@@ -65,6 +65,7 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
         caption: &entered.line,
         caption_seat: entered.seat,
         chips: &chips[..play.seats().len()],
+        answering: deltille::games::SeatSet::EMPTY,
         highlight: &[],
         style: Style::default(),
     })

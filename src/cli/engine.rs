@@ -7,7 +7,7 @@ use deltille_base::{
     scene::{Chip, Scene},
     text::{Locale, say, word},
 };
-use deltille_games::{Actors, AnyPlay, EventKind, Seat, View, Viewer, registry, rules_sheet};
+use deltille_games::{Actors, AnyPlay, EventKind, Seat, SeatSet, View, Viewer, registry, rules_sheet};
 use std::io::{self, Write};
 
 #[derive(Subcommand, Debug)]
@@ -182,6 +182,7 @@ fn board(
         caption: &caption,
         caption_seat,
         chips: &chips,
+        answering: SeatSet::EMPTY,
         highlight: &[],
         style: Default::default(),
     }))

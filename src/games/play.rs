@@ -85,13 +85,16 @@ impl<G: Game> Play<G> {
     }
 
     /// Returns the entries since the seat on turn last made one, oldest first, and always at least the last
-    /// entry. If it is not the turn of exactly one seat, returns only the last entry.
-    pub fn recent(&self) -> Vec<G::Entry> {
+    /// entry. If it is not the turn of exactly one seat, returns only the last entry. If only `answering` seats
+    /// have made them, the entry before them comes first.
+    pub fn recent(&self, answering: SeatSet) -> Vec<G::Entry> {
         let last = self.recent.len().saturating_sub(1);
         let first = self.game.actors().only().map_or(last, |on_turn| {
             let own = self.recent.iter().rposition(|(seat, _)| *seat == on_turn);
             own.map_or(0, |own| (own + 1).min(last))
         });
+        let answers = self.recent[first..].iter().all(|(seat, _)| answering.contains(*seat));
+        let first = first.saturating_sub(usize::from(answers));
         self.recent[first..].iter().map(|(_, entry)| *entry).collect()
     }
 
@@ -395,7 +398,7 @@ mod tests {
                     None => {}
                 }
                 let recent: Vec<String> =
-                    play.recent().into_iter().map(|entry| play.game().write(entry)).collect();
+                    play.recent(SeatSet::EMPTY).into_iter().map(|entry| play.game().write(entry)).collect();
                 let on_turn = play.game().actors().only();
                 let others =
                     made.iter().rev().take_while(|(seat, _)| on_turn.is_some_and(|own| own != *seat)).count();
@@ -419,6 +422,24 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_was_answered_at_once_is_recent() {
+        let setup = Setup::of::<Triablo>("two-player", &[("setup", "standard")]).unwrap();
+        let mut play = Play::<Triablo>::start(&setup).unwrap();
+        let answering = SeatSet::only(Seat(1));
+        assert!(play.recent(answering).is_empty());
+        let mut made = Vec::new();
+        for _ in 0..2 {
+            made.push(play.legal().unwrap().remove(0));
+            play.enter(made.last().unwrap()).unwrap();
+        }
+        let written = |entries: Vec<_>| -> Vec<String> {
+            entries.into_iter().map(|entry| play.game().write(entry)).collect()
+        };
+        assert_eq!(written(play.recent(answering)), made);
+        assert_eq!(written(play.recent(SeatSet::EMPTY)), made[1..]);
+    }
+
+    #[test]
     fn an_offer_leaves_the_last_move_marked() {
         let setup = Setup::of::<Triablo>("two-player", &[("setup", "standard")]).unwrap();
         let mut play = Play::<Triablo>::start(&setup).unwrap();
@@ -426,9 +447,12 @@ mod tests {
         play.enter(&entry).unwrap();
         play.enter_as(Seat(0), "draw-offer").unwrap();
         assert_eq!(
-            play.recent().into_iter().map(|entry| play.game().write(entry)).collect::<Vec<_>>(),
+            play.recent(SeatSet::EMPTY)
+                .into_iter()
+                .map(|entry| play.game().write(entry))
+                .collect::<Vec<_>>(),
             [entry]
         );
-        assert!(play.showing(play.game().clone()).recent().is_empty());
+        assert!(play.showing(play.game().clone()).recent(SeatSet::EMPTY).is_empty());
     }
 }

@@ -62,8 +62,8 @@ pub struct SceneRequest<'a, E> {
     pub viewer: Viewer,
     /// The seat whose home is at the bottom.
     pub bottom: Seat,
-    /// Entries made since the seat on turn last made one, oldest first. The newest is marked as the last
-    /// move, the earlier ones less prominently.
+    /// Entries made since the seat on turn last made one, or its own if it was answered at once, oldest first.
+    /// The newest is marked as the last move, the earlier ones less prominently.
     pub recent: &'a [E],
     /// The line under the board.
     pub caption: &'a str,

@@ -207,6 +207,8 @@ pub struct View<'a> {
     pub caption: &'a str,
     pub caption_seat: Option<Seat>,
     pub chips: &'a [Chip],
+    /// Seats that answer at once, so that the entry which they answered is marked, too.
+    pub answering: SeatSet,
     pub highlight: &'a [Highlight],
     pub style: Style,
 }
@@ -391,7 +393,7 @@ impl AnyPlay {
             locale: view.locale,
             viewer: view.viewer,
             bottom: view.bottom,
-            recent: &play.recent(),
+            recent: &play.recent(view.answering),
             caption: view.caption,
             caption_seat: view.caption_seat,
             ply: play.ply(),

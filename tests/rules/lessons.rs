@@ -2,7 +2,7 @@
 
 use deltille::{
     games::{
-        AnyPlay, Highlight, Mark, Seat, Spot, View, Viewer,
+        AnyPlay, Highlight, Mark, Seat, SeatSet, Spot, View, Viewer,
         lessons::{self, Lesson, check::faults},
         registry,
     },
@@ -126,6 +126,7 @@ fn asked(play: &AnyPlay, seat: Seat, text: &str) -> Scene {
         caption: "",
         caption_seat: None,
         chips: &chips,
+        answering: SeatSet::EMPTY,
         highlight: &highlight,
         style: Default::default(),
     })

@@ -128,6 +128,9 @@ pub fn line_end(text: &str) -> f32 {
     90.0 + font::width(text, SMALL) + 15.0
 }
 
+/// Room for a name between a chip in a corner and the coordinates beside a hexagon.
+const SPARE: f32 = 76.0;
+
 /// Names that begin with this many equal letters may be cut to the same.
 const ALIKE: usize = 2;
 
@@ -158,6 +161,8 @@ pub(super) struct Frame {
     counters: f32,
     /// Baseline of the second line, if there is one.
     second: Option<f32>,
+    /// Room for a long name beside the chip, and whether it is on the right.
+    spare: (f32, bool),
     compact: bool,
 }
 
@@ -177,6 +182,7 @@ impl CardLayout {
                     name,
                     counters: 37.0,
                     second,
+                    spare: (SPARE, left),
                     compact: false,
                 }
             }
@@ -193,6 +199,7 @@ impl CardLayout {
                     name: point(90.0, 45.0),
                     counters: 107.0,
                     second,
+                    spare: (0.0, true),
                     compact: false,
                 }
             }
@@ -208,6 +215,7 @@ impl CardLayout {
                     name,
                     counters: 36.0,
                     second,
+                    spare: (0.0, true),
                     compact: true,
                 }
             }
@@ -229,8 +237,8 @@ fn in_rows(index: usize, columns: usize, height: f32) -> (Point, f32) {
 
 /// The parts of a chip, about its upper left corner.
 impl Frame {
-    /// The chip's background. The seat on turn gets a pointer to the board.
-    fn field(&self, layout: CardLayout, state: ChipState) -> Vec<Shape> {
+    /// The chip's background, wider by `more` round the name. The seat on turn gets a pointer to the board.
+    fn field(&self, layout: CardLayout, state: ChipState, more: f32) -> Vec<Shape> {
         let mut shapes = Vec::new();
         let (fill, stroke) = match (state, layout) {
             (state, _) if state.lit() => (Some(Ink::Ink), None),
@@ -239,8 +247,18 @@ impl Frame {
             (_, CardLayout::Corner { .. }) => (None, None),
         };
         if fill.is_some() || stroke.is_some() {
-            let (min, max) = (point(0.0, 0.0), point(self.width, self.height));
-            shapes.push(Shape::RoundRect { min, max, radius: 22.0, fill, stroke });
+            let (from, to) = if self.spare.1 { (0.0, self.width + more) } else { (-more, self.width) };
+            let mut panel = |from: f32, to: f32, height: f32| {
+                let (min, max) = (point(from, 0.0), point(to, height));
+                shapes.push(Shape::RoundRect { min, max, radius: 22.0, fill, stroke });
+            };
+            if more > 0.0 {
+                panel(from, to, 62.0);
+            }
+            // Two outlines would cross.
+            if more == 0.0 || stroke.is_none() {
+                panel(0.0, self.width, self.height);
+            }
         }
         // The pointer to the board; from the upper of two rows it reaches only to the lower one.
         let long = match layout {
@@ -258,10 +276,11 @@ impl Frame {
         shapes
     }
 
-    /// The player's name, in the room left of `taken` at the right edge; struck through for a seat that is
-    /// out.
-    fn name(&self, content: &FullChip, taken: f32) -> Vec<Shape> {
-        let room = self.width - self.name.x - 14.0 - taken;
+    /// The player's name as far as there is room, left of `taken` at the right edge, and by how much it is
+    /// wider than the chip.
+    fn name(&self, content: &FullChip, taken: f32) -> (String, f32) {
+        let least = self.width - self.name.x - 14.0 - taken;
+        let room = least + if taken > 0.0 { 0.0 } else { self.spare.0 };
         let name = shown_name(content.locale, &content.chip.name, content.seat);
         let fits = |form: &&String| font::width(form, LARGE) <= room;
         let text = match &content.chip.short[..] {
@@ -273,17 +292,24 @@ impl Frame {
                 font::fit(form, LARGE, room)
             }
         };
+        let more = (font::width(&text, LARGE) - least).max(0.0);
+        (text, more)
+    }
+
+    /// The seat's mark and the name; struck through for a seat that is out.
+    fn first_line(&self, content: &FullChip, text: String, more: f32) -> Vec<Shape> {
         let ink = match content.state {
             state if state.lit() => Ink::Paper,
             ChipState::Out => Ink::Ink2,
             _ => Ink::Ink,
         };
-        let width = font::width(&text, LARGE);
-        let mut shapes = vec![Shape::text(text, self.name, LARGE, Anchor::Left, ink)];
+        let by = point(if self.spare.1 { 0.0 } else { -more }, 0.0);
+        let (at, width) = (self.name + by, font::width(&text, LARGE));
+        let mut shapes: Vec<Shape> = content.mark.iter().map(|shape| shape.moved(self.mark + by)).collect();
+        shapes.push(Shape::text(text, at, LARGE, Anchor::Left, ink));
         if content.state == ChipState::Out {
-            let y = self.name.y - 0.5 * font::CAP_HEIGHT * LARGE + 2.0;
-            let points = vec![point(self.name.x - 4.0, y), point(self.name.x + width + 4.0, y)];
-            shapes.push(Shape::line(points, ink, 4.0));
+            let y = at.y - 0.5 * font::CAP_HEIGHT * LARGE + 2.0;
+            shapes.push(Shape::line(vec![point(at.x - 4.0, y), point(at.x + width + 4.0, y)], ink, 4.0));
         }
         shapes
     }
@@ -399,9 +425,9 @@ impl Scene {
             Some(_) if content.state == ChipState::Out && !frame.compact => (Vec::new(), 0.0),
             Some(baseline) => frame.second_line(content, baseline),
         };
-        let mut first = frame.field(layout, content.state);
-        first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));
-        first.extend(frame.name(content, taken));
+        let (name, more) = frame.name(content, taken);
+        let mut first = frame.field(layout, content.state, more);
+        first.extend(frame.first_line(content, name, more));
         self.put(first, frame.min);
         if !second.is_empty() {
             self.put(second, frame.min);

@@ -153,7 +153,7 @@ pub fn target(radius: f32, number: u32) -> Vec<Shape> {
     vec![disc(radius, Ink::Ink, Some(Stroke::new(Ink::Ground, 6.0))), digits(number, Ink::Paper)]
 }
 
-/// The number next to a large capturable piece: a disc ringed in danger.
+/// The number on a large capturable piece: a disc ringed in danger.
 pub fn capture_badge(radius: f32, number: u32) -> Vec<Shape> {
     vec![
         disc(radius + 8.0, Ink::DangerKey, None),

@@ -5,7 +5,7 @@ use super::{Anchor, Drawing, Ink, Placed, Point, Scene, Shape, Stroke, card::SMA
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
-    /// Larger pieces, thicker marks and fewer coordinates.
+    /// Larger pieces, marks and coordinates.
     pub large: bool,
     /// The letters or digits of the notation instead of the drawings on pieces.
     pub letters: bool,
@@ -13,9 +13,11 @@ pub struct Style {
 
 /// Sizes of letters on pieces; where the smallest is too wide, the drawing stays.
 const SIZES: [f32; 4] = [SMALL, 34.0, 30.0, 27.0];
-/// Factors of the marks' width and the coordinates' size in large pictures.
+/// Factor of the marks' width in large pictures.
 const THICKER: f32 = 1.4;
-const LABEL: f32 = 1.25;
+/// Factors of the coordinates' size in large pictures: the first that leaves a gap between all of them.
+const LABELS: [f32; 4] = [1.25, 1.17, 1.08, 1.0];
+const GAP: f32 = 4.0;
 
 /// Place and ink of a piece's letters.
 pub struct Letters<'a> {
@@ -48,11 +50,9 @@ impl Style {
 }
 
 impl Scene {
-    /// The same board for a small screen: marks are thicker, and every second coordinate is left out for
-    /// larger ones.
+    /// The same board for a small screen: marks are thicker, and coordinates as large as they can be side by side.
     pub fn enlarged(mut self) -> Scene {
-        let shapes = self.ground.shapes().iter().filter_map(label).collect();
-        self.ground = Drawing::new(shapes);
+        self.ground = Drawing::new(with_large_labels(self.ground.shapes()));
         for Placed { drawing, .. } in &mut self.placed {
             if drawing.shapes().iter().any(is_mark) {
                 *drawing = Drawing::new(drawing.shapes().iter().map(thicker).collect());
@@ -62,20 +62,29 @@ impl Scene {
     }
 }
 
-fn label(shape: &Shape) -> Option<Shape> {
-    let Shape::Text {
-        text,
-        at,
-        size,
-        anchor: anchor @ Anchor::Centre,
-        ink: ink @ Ink::Ink2,
-    } = shape
-    else {
-        return Some(shape.clone());
+/// Coordinates: text, place and size.
+fn label(shape: &Shape) -> Option<(&str, Point, f32)> {
+    match shape {
+        Shape::Text { text, at, size, anchor: Anchor::Centre, ink: Ink::Ink2 } => Some((text, *at, *size)),
+        _ => None,
+    }
+}
+
+fn with_large_labels(shapes: &[Shape]) -> Vec<Shape> {
+    let labels: Vec<_> = shapes.iter().filter_map(label).collect();
+    let meet = |scale: f32, one: usize, other: usize| {
+        let ((one, at, size), (other, by, _)) = (labels[one], labels[other]);
+        let size = scale * size;
+        let width = (font::width(one, size) + font::width(other, size)) / 2.0;
+        (at.x - by.x).abs() < width + GAP && (at.y - by.y).abs() < size
     };
-    // a, c, e and 1, 3, 5: their codes are odd.
-    let last = text.chars().last().map_or(0, u32::from);
-    (last % 2 == 1).then(|| Shape::text(text.as_str(), *at, LABEL * size, *anchor, *ink))
+    let fits = |scale: &f32| (0..labels.len()).all(|one| (0..one).all(|other| !meet(*scale, one, other)));
+    let scale = LABELS.into_iter().find(fits).unwrap_or(1.0);
+    let larger = |shape: &Shape| match label(shape) {
+        Some((text, at, size)) => Shape::text(text, at, scale * size, Anchor::Centre, Ink::Ink2),
+        None => shape.clone(),
+    };
+    shapes.iter().map(larger).collect()
 }
 
 fn is_mark_ink(ink: Ink) -> bool {
@@ -142,19 +151,22 @@ mod tests {
     }
 
     #[test]
-    fn large_pictures_have_larger_pieces_thicker_marks_and_fewer_labels() {
+    fn large_pictures_have_larger_pieces_marks_and_coordinates() {
         let style = Style { large: true, ..Style::default() };
         let large = style.piece(&disc(), letters("G"), 1.2);
         assert!(matches!(large.shapes()[0], Shape::Circle { radius, .. } if radius == 1.2 * 20.0));
-        let text = |text: &str| Shape::text(text, point(9.0, 9.0), SMALL, Anchor::Centre, Ink::Ink2);
-        let mut scene = Scene::new(100, Drawing::new(["a", "b", "1", "12"].map(text).to_vec()));
+        let labels = |apart: f32| {
+            let text = |(text, x)| Shape::text(text, point(x, 9.0), SMALL, Anchor::Centre, Ink::Ink2);
+            Drawing::new([("a", 0.0), ("b", apart)].map(text).to_vec())
+        };
+        let mut scene = Scene::new(100, labels(90.0));
         scene.put(marks::accent_ring(30.0), point(50.0, 50.0));
         let large = scene.clone().enlarged();
-        let labels = large.ground.shapes().iter().map(|shape| match shape {
-            Shape::Text { text, size, .. } => (text.as_str(), *size),
-            _ => ("", 0.0),
-        });
-        assert_eq!(labels.collect::<Vec<_>>(), [("a", 1.25 * SMALL), ("1", 1.25 * SMALL)]);
+        let sizes = |ground: &Drawing| {
+            ground.shapes().iter().filter_map(label).map(|(_, _, size)| size).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(&large.ground), [1.25 * SMALL; 2]);
+        assert_eq!(sizes(&Scene::new(100, labels(20.0)).enlarged().ground), [SMALL; 2]);
         let width = |scene: &Scene| stroke(&scene.placed[0].drawing.shapes()[1]).unwrap().width;
         assert_eq!(width(&large), 1.4 * width(&scene));
     }

@@ -264,6 +264,7 @@ mod tests {
                         caption: &caption,
                         caption_seat: None,
                         chips: &chips,
+                        answering: deltille_games::SeatSet::EMPTY,
                         highlight: &[],
                         style: deltille_base::scene::Style::default(),
                     });

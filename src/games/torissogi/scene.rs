@@ -195,6 +195,7 @@ fn pile(order: u8) -> Vec<Shape> {
 pub struct Marks {
     pub from: Drawing,
     pub arrival: Drawing,
+    pub earlier: Drawing,
     pub burst: Drawing,
     pub chosen: Drawing,
     pub capture: Drawing,
@@ -229,6 +230,10 @@ pub static MARKS: LazyLock<Marks> = LazyLock::new(|| {
     Marks {
         from: Drawing::new(vec![frame(50.0, 6.0, Ink::AccentKey, 13.0), frame(50.0, 6.0, Ink::Accent, 7.0)]),
         arrival: Drawing::new(vec![arrival]),
+        earlier: Drawing::new(vec![
+            frame(70.0, 6.0, Ink::AccentKey, 9.0),
+            frame(70.0, 6.0, Ink::Accent, 4.0),
+        ]),
         burst: Drawing::new(vec![marks::burst(BURST.0, BURST.1)]),
         chosen: Drawing::new(vec![frame(66.0, 8.0, Ink::Paper, 14.0), frame(66.0, 8.0, Ink::Ink, 8.0)]),
         capture: Drawing::new(capture(54.0)),
@@ -318,10 +323,17 @@ impl Picture<'_> {
         if self.request.is_choosing() {
             return None;
         }
-        let (from, to) = match self.request.last()? {
+        let ends = |entry| match entry {
             Entry::Move { from, to, .. } => (Some(from), to),
             Entry::Drop { to, .. } => (None, to),
         };
+        for (entry, to) in self.request.earlier(|entry| Some(ends(entry).1)) {
+            if let (Some(from), _) = ends(entry) {
+                scene.put(vec![marks::earlier_dot()], self.place.point(from));
+            }
+            scene.place(&MARKS.earlier, self.place.point(to));
+        }
+        let (from, to) = ends(self.request.last()?);
         if let Some(from) = from {
             let (begin, end) = (self.place.point(from), self.place.point(to));
             // Between levels the two marks suffice.

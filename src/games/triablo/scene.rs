@@ -218,8 +218,8 @@ fn ground(place: &Placement) -> Drawing {
     Drawing::new(shapes)
 }
 
-/// Returns the offset of the number or cross next to a piece.
-pub fn badge(s: f32) -> Point {
+/// Returns the offset of the cross next to a piece.
+fn badge(s: f32) -> Point {
     point(0.40 * s, 0.36 * s)
 }
 
@@ -397,7 +397,7 @@ impl<'a> SceneBuilder<'a> {
                     (Drawing::new(marks::target(0.25 * s, number)), false)
                 }
                 Mark::Target(number) => (Drawing::new(marks::target(0.30 * s, number)), false),
-                Mark::Capture(number) => (Drawing::new(marks::capture_badge(0.29 * s, number)), true),
+                Mark::Capture(number) => (Drawing::new(marks::capture_badge(0.23 * s, number)), false),
                 Mark::Wrong => (shared.wrong.clone(), occupied(at)),
             };
             let (place, by) = (board.point(at), if beside { badge(s) } else { point(0.0, 0.0) });
@@ -536,7 +536,7 @@ mod tests {
     fn nothing_is_written_too_small() {
         let boards = [5, 6].map(|size| Placement::new(Board::of(size), 2, Seat(1)).ground());
         let sheet = <crate::triablo::Triablo as crate::Sheet>::sheet(Default::default());
-        let numbers = Drawing::new(marks::capture_badge(27.0, 12));
+        let numbers = Drawing::new(marks::capture_badge(23.0, 12));
         let placed = sheet.placed.iter().map(|placed| placed.drawing.clone());
         let drawings =
             boards.into_iter().chain(placed).chain([sheet.ground.clone(), legend().clone(), numbers]);

@@ -3,7 +3,7 @@
 use super::{
     SEATS, Triablo,
     glyphs::{self, Half, STONE},
-    scene::{badge, sized, unit},
+    scene::{sized, unit},
 };
 use crate::Sheet;
 use deltille_base::{
@@ -120,8 +120,7 @@ fn show_marks(scene: &mut Scene) {
     scene.put(marks::target(0.30 * s, 7), mark(3));
     put(scene, half(2, false), None, mark(4));
     scene.place(&shared.capture, mark(4));
-    let corner = mark(4) + badge(s);
-    scene.put(marks::capture_badge(0.29 * s, 12), corner);
+    scene.put(marks::capture_badge(0.23 * s, 12), mark(4));
     scene.place(&shared.burst, mark(5));
     put(scene, half(0, true), Some(0), mark(5));
 }

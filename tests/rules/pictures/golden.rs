@@ -1,7 +1,7 @@
 //! Comparison of pictures with those in `tests/golden/`, and properties of all pictures.
 
 use deltille::{
-    games::{AnyPlay, Highlight, Mark, Seat, Spot, View, Viewer, registry, rules_sheet},
+    games::{AnyPlay, Highlight, Mark, Seat, SeatSet, Spot, View, Viewer, registry, rules_sheet},
     picture::{Painter, Theme},
     scene::{Chip, Scene, Shape, font},
     text::Locale,
@@ -142,6 +142,7 @@ pub fn shown(
         caption,
         caption_seat: seat,
         chips: &chips(&names[..play.seats().len()]),
+        answering: SeatSet::EMPTY,
         highlight,
         style: Default::default(),
     })

@@ -5,7 +5,7 @@ use super::{
     recorded,
 };
 use deltille::{
-    games::{Seat, View, Viewer},
+    games::{Seat, SeatSet, View, Viewer},
     picture::Theme,
     scene::{Scene, Style},
     text::Locale,
@@ -35,6 +35,7 @@ fn shown((game, fixture, ply): (&str, &str, usize), style: Style) -> Scene {
         caption: &caption,
         caption_seat: seat,
         chips: &chips(&NAMES[..play.seats().len()]),
+        answering: SeatSet::EMPTY,
         highlight: &[],
         style,
     })

@@ -9,6 +9,7 @@ use deltille::{
     picture::Theme,
     scene::Scene,
 };
+use deltille_testing::areas::text_areas;
 
 /// A fixture game at a ply as `bottom` sees it.
 fn seen(name: &str, ply: usize, bottom: u8, names: &[&str], highlight: &[Highlight]) -> Scene {
@@ -29,6 +30,26 @@ fn the_start_and_the_setup() {
 fn three_players_from_three_sides() {
     for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Dark)] {
         golden(&format!("triablo-play-{seat}"), &seen("three-captures", 108, seat, &NAMES, &[]), theme);
+    }
+}
+
+#[test]
+fn names_are_whole_beside_the_coordinates() {
+    let names = ["Maximilian", "Christopher", "Night owls"];
+    let large = [("size".to_owned(), "6".to_owned()), ("setup".to_owned(), "standard".to_owned())];
+    let info = registry::game("triablo").expect("registered");
+    let large = Setup::parse(info, Some("three-player"), &large).expect("a setup");
+    let large = AnyPlay::start(&large).expect("a start");
+    for seat in 0..3 {
+        let boards = [
+            seen("three-captures", 108, seat, &names, &[]),
+            shown(&large, seat, &names, ("White to begin", None), &[]),
+        ];
+        for (board, scene) in ["", "-large"].into_iter().zip(boards) {
+            let words: Vec<&str> = text_areas(&scene).into_iter().map(|(text, ..)| text).collect();
+            assert!(names.iter().all(|name| words.contains(name)), "{words:?}");
+            golden(&format!("triablo-names{board}-{seat}"), &scene, Theme::Dark);
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     recorded,
 };
 use deltille::{
-    games::{AnyPlay, Highlight, Mark, Seat, Setup, View, Viewer, registry},
+    games::{AnyPlay, Highlight, Mark, Seat, SeatSet, Setup, View, Viewer, registry},
     picture::Theme,
     scene::Scene,
     text::Locale,
@@ -25,6 +25,7 @@ fn scene(
         caption,
         caption_seat: seat,
         chips: &chips,
+        answering: SeatSet::EMPTY,
         highlight,
         style: Default::default(),
     })
