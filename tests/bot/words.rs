@@ -49,7 +49,10 @@ async fn words_of_a_short_game() {
     reads(&ephemeral(&asked).text, "Resign this game? You cannot take it back.");
     room.tap(BOB, "Yes, I resign").await;
     reads(&room.public.text, "Red resigns");
-    reads(&room.public.text, "wins** — the other side resigned.");
+    reads(&room.public.text, "wins.**");
+    for again in ["is out", "the other side resigned"] {
+        assert!(!room.public.text.contains(again), "{again}: {}", room.public.text);
+    }
 }
 
 /// The tests' own question "does this say that text?" agrees with the catalogue that says it.

@@ -2,8 +2,11 @@
 
 use crate::{
     frame::ui::{
-        ButtonStyle, File, OPTIONS, Post, Request, SelectOption, TEXT, button, close, escape::cut, grey, ids,
-        rows, select, select_option, t, words,
+        ButtonStyle, File, OPTIONS, Post, Request, SelectOption, TEXT,
+        alt::{ALT, cut_to},
+        button, close,
+        escape::cut,
+        grey, ids, rows, select, select_option, t, words,
     },
     learning::learn::act::lesson_button,
     routing::{Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands},
@@ -100,12 +103,12 @@ fn page(painter: &Painter, (locale, theme): (Locale, Theme), game: &str, page: u
     let file = shown.scene.as_ref().map(|scene| File {
         name: format!("{game}-rules-{}.png", index + 1),
         bytes: painter.png(scene, theme),
-        alt: cut(
+        alt: cut_to(
             &say(
                 locale,
                 &Message::new("rules-alt").with("title", title.as_str()).with("shown", shown.alt.as_str()),
             ),
-            1024,
+            ALT,
         ),
     });
     let text = cut(&format!("**{title}** · {}/{}\n{body}", index + 1, pages.len()), TEXT);

@@ -4,7 +4,8 @@ use super::source::viewer_for;
 use crate::{
     frame::ui::{
         File, Post, Request,
-        escape::{cut, sentence},
+        alt::{ALT, cut_to},
+        escape::sentence,
         message::Updates,
         names::setup_line,
         outcome::turn,
@@ -104,7 +105,7 @@ pub fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<
     let alt = format!("{} {}", say(locale, &alt), snapshot.play.alt(locale, sight.viewer));
     let name = format!("{}-{}.gif", table.setup.game, table.id);
     Some(Post {
-        file: Some(File { name, bytes, alt: cut(&alt, 1024) }),
+        file: Some(File { name, bytes, alt: cut_to(&alt, ALT) }),
         ..words(text)
     })
 }

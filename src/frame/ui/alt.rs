@@ -28,10 +28,13 @@ pub fn cut_to(text: &str, most: usize) -> String {
     shortened
 }
 
-/// The caption and the board. If not all of the board fits, a sentence says where the rest is.
-pub fn told(play: &AnyPlay, locale: Locale, viewer: Viewer, caption: &str) -> String {
+/// The caption, who plays, and the board. `seats`: forms of who plays, the longest first, of which the first is
+/// taken that fits. If not all of the board fits, a sentence says where the rest is.
+pub fn told(play: &AnyPlay, locale: Locale, viewer: Viewer, caption: &str, seats: &[String]) -> String {
     let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
     let caption = cut_to(&format!("{caption}{stop}"), HEAD);
+    let fits = |seats: &&String| units(&caption) + units(seats) < HEAD;
+    let caption = seats.iter().find(fits).map_or(caption.clone(), |seats| format!("{caption} {seats}"));
     let room = ALT - units(&caption) - 1;
     let whole = play.brief_alt(locale, viewer, usize::MAX);
     if units(&whole) <= room {

@@ -129,7 +129,9 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last, n
         }
         None => told,
     };
-    let besides = events.iter().filter_map(|event| beside(locale, event));
+    // "White resigns" says already that White is out.
+    let is_said = |event: &&Event| event.kind == EventKind::Eliminated && Control::of_line(line).is_some();
+    let besides = events.iter().filter(|event| !is_said(event)).filter_map(|event| beside(locale, event));
     let note = notes.of(play.ply()).map(|note| explained(locale, note));
     std::iter::once(told).chain(besides).chain(note).collect()
 }

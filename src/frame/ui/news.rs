@@ -6,7 +6,7 @@ use super::{
     escape::{cut, markdown, sentence},
     fair::{last_hash, promise, seal},
     names::{computer, list, name, setup_line},
-    outcome::turn,
+    outcome::{turn, won_by_leaving},
     rated,
     snapshot::Snapshot,
     solo, time,
@@ -27,8 +27,13 @@ const LISTED: usize = 8;
 pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> String {
     let (before, last) = match &snapshot.last {
         None => {
+            let setup = sentence(&setup_line(locale, table));
             let id = if table.task().is_some() { "board-tactic" } else { "board-start" };
-            let begun = say(locale, &Message::new(id).with("setup", sentence(&setup_line(locale, table))));
+            let begun = match table.phase {
+                // Ended without an entry.
+                Phase::Aborted => format!("**{setup}**"),
+                _ => say(locale, &Message::new(id).with("setup", setup)),
+            };
             let alone = table.seats.iter().flatten().count() == 1;
             let notes = if alone { "board-notes-alone" } else { "board-notes" };
             let notes = table.home.notes.then(|| t(locale, notes));
@@ -88,7 +93,9 @@ fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     if table.was_left_to_computers() && snapshot.play.ply() as usize == table.entries.len() {
         lines.push(t(locale, "table-computers-stop"));
     }
-    lines.push(turn(locale, table, &snapshot.play, mention));
+    let last = snapshot.last.as_ref().map_or("", |last| &last.line);
+    let won = won_by_leaving(locale, table, &snapshot.play, last);
+    lines.push(won.unwrap_or_else(|| turn(locale, table, &snapshot.play, mention)));
     lines.extend(stand_ins(locale, table, &snapshot.play));
     lines.extend(time::lines(locale, table, &snapshot.play));
     lines.extend(rated::line(locale, table, &snapshot.play));

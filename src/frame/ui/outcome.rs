@@ -7,7 +7,7 @@ use super::{
     widgets::t,
 };
 use deltille_base::text::{Locale, Message, game_word, list_and, say, word};
-use deltille_games::{Actors, AnyPlay, Outcome, Seat, SeatSet};
+use deltille_games::{Actors, AnyPlay, Control, Outcome, Seat, SeatSet};
 use deltille_table::{GameSummary, Phase, Ruling, SoloResult, Table};
 
 pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
@@ -86,6 +86,16 @@ pub fn listed(locale: Locale, game: &GameSummary) -> String {
         (_, _, Some(ended)) => together(locale, &game.table, SeatSet(ended.winners), reason),
         _ => String::new(),
     }
+}
+
+/// The winner alone, where the entry that ended the game says why.
+pub fn won_by_leaving(locale: Locale, table: &Table, play: &AnyPlay, last: &str) -> Option<String> {
+    let outcome = play.outcome()?;
+    let says_why = matches!(Control::of_line(last), Some(Control::Leave(_))) && !table.is_solo();
+    (says_why && outcome.winners.len() == 1).then(|| {
+        let who = known_list(locale, table, outcome.winners);
+        say(locale, &Message::new("result-won").with("who", who))
+    })
 }
 
 fn together(locale: Locale, table: &Table, winners: SeatSet, reason: &str) -> String {

@@ -1,9 +1,17 @@
 //! Pictures of boards: the scene of a play with its caption and chips, painted.
 
-use super::{alt, caption::Caption, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t};
+use super::{
+    alt,
+    caption::Caption,
+    message::File,
+    names::{self, on_chip},
+    snapshot::Snapshot,
+    time,
+    widgets::t,
+};
 use deltille_base::{
     scene::{Chip, Scene, card},
-    text::Locale,
+    text::{Locale, groups, list, named, word},
 };
 use deltille_games::{Actors, AnyPlay, Highlight, Seat, View, Viewer};
 use deltille_picture::{Look, Painter};
@@ -90,6 +98,7 @@ pub fn scene(
         caption,
         caption_seat,
         chips: &chips,
+        answering: table.computer_seats(),
         highlight,
         style: sight.look.style,
     })
@@ -125,6 +134,24 @@ pub fn snapshot_picture(painter: &Painter, table: &Table, snapshot: &Snapshot, s
     )
 }
 
+/// The number of entries and the chips in words, with and without clocks.
+fn chips_in_words(table: &Table, play: &AnyPlay, locale: Locale) -> [String; 2] {
+    [true, false].map(|clocks| {
+        let chip = |seat| {
+            let program = || table.is_solo().then(|| nobody(locale, table));
+            let name = names::sitting(locale, table, seat).or_else(program)?;
+            let colour = word(locale, &format!("seat-{}", play.name(seat)));
+            let clock = time::chip(locale, table, play, seat).into_iter().next().filter(|_| clocks);
+            Some(list(locale, [named(locale, &colour, &name)].into_iter().chain(clock)))
+        };
+        let chips: Vec<String> = (0..play.seats().len() as u8).map(Seat).filter_map(chip).collect();
+        let ply = (play.ply() > 0).then(|| format!("#{}", play.ply()));
+        let seats = (!chips.is_empty()).then(|| groups(locale, chips));
+        let parts: Vec<String> = ply.into_iter().chain(seats).collect();
+        format!("{}.", parts.join(" · "))
+    })
+}
+
 /// Paints a scene; its alt text begins with the caption.
 pub fn file(
     painter: &Painter,
@@ -137,6 +164,6 @@ pub fn file(
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
         bytes: painter.png(scene, sight.look.theme),
-        alt: alt::told(play, sight.locale, sight.viewer, caption),
+        alt: alt::told(play, sight.locale, sight.viewer, caption, &chips_in_words(table, play, sight.locale)),
     }
 }

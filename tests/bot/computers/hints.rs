@@ -79,7 +79,7 @@ async fn hint_ladder_is_counted_in_the_result() {
     room.command(ANN, "resign", &[]).await;
     let (_, post) = closed(room.tap(ANN, "button-resign-confirm").await);
     assert!(
-        post.text.says(message!("board-hints", hints = 3usize)) && post.text.says("reason-resign-of-two"),
+        post.text.says(message!("board-hints", hints = 3usize)) && post.text.says("result-won"),
         "{}",
         post.text
     );

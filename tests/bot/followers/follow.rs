@@ -132,7 +132,7 @@ async fn a_follower_of_moves_gets_each_and_the_result() {
     pass(&mut room, &letters, 300).await;
     let all = letters.to(CLEO);
     assert!(
-        all.len() == 3 && all[2].text.says("follow-result") && all[2].text.says("result-win"),
+        all.len() == 3 && all[2].text.says("follow-result") && all[2].text.says("result-won"),
         "{all:?}"
     );
     assert!(!has(&all[2], "button-unfollow"));

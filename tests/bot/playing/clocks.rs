@@ -121,7 +121,7 @@ async fn low_time_warning_and_timeout() {
     // A player who is out of the game is refused; the others play on.
     assert!(kind(&room.type_move(ANN, "e3-f3^").await) == Kind::Private);
     let over = wall.pass(&mut room, DAY + MINUTE).await;
-    assert!(over.last().unwrap().text.says("result-win"), "{}", over.last().unwrap().text);
+    assert!(over.last().unwrap().text.says("result-won"), "{}", over.last().unwrap().text);
     assert!(wall.pass(&mut room, 3 * DAY).await.is_empty(), "that was all");
 }
 
@@ -281,7 +281,7 @@ async fn the_result_says_for_whom_the_computer_played() {
     wall.pass(&mut room, 60).await;
     room.resign(ANN).await;
     let won = message!("computer-for", computer = message!("computer", level = 1usize));
-    assert!(room.public.text.says("result-win") && room.public.text.says(won), "{}", room.public.text);
+    assert!(room.public.text.says("result-won") && room.public.text.says(won), "{}", room.public.text);
     // The person finds the game among theirs.
     let history = ephemeral(&room.command(BOB, "game history", &[]).await).text.clone();
     assert!(history.contains("Triablo"), "{history}");

@@ -238,7 +238,7 @@ async fn a_rematch_rotates_the_seats() {
         let mut room = Room::new();
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
         room.resign(BOB).await;
-        assert!(room.public.text.says("result-win"), "{}", room.public.text);
+        assert!(room.public.text.says("result-won"), "{}", room.public.text);
         let rematch = button(&room.public, "button-rematch").custom_id.clone();
         let over = Pressed { id: room.public_id, private: false, shows_it: true };
         let reply = room.press(ANN, "button-rematch").await;
@@ -388,7 +388,7 @@ async fn confirmed_illegal_entry_loses_in_tournament() {
     room.tap(BOB, "button-stand").await;
     assert!(room.public.text.says("seat-black"), "{}", room.public.text);
     assert!(
-        room.public.text.says("result-win") && room.public.text.says("reason-illegal"),
+        room.public.text.says("result-won") && !room.public.text.says("reason-illegal"),
         "{}",
         room.public.text
     );

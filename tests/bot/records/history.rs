@@ -79,8 +79,7 @@ async fn finished_games_are_found_by_player_and_game() {
     let reply = room.press_id(STRANGER, &select, &[&id]).await;
     let game = ephemeral(&reply).clone();
     assert!(
-        game.text.says(message!("replay-head", ply = 3usize, last = 3usize))
-            && game.text.says("reason-resign-of-two"),
+        game.text.says(message!("replay-head", ply = 3usize, last = 3usize)) && game.text.says("result-won"),
         "{}",
         game.text
     );

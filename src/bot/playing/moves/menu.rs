@@ -340,7 +340,7 @@ mod tests {
                         brief += usize::from(alt.contains(&t(locale, "alt-rest")));
                         longest = longest.max(units(&alt));
                     };
-                    check(told(&play, locale, Viewer::Spectator, &"A long caption. ".repeat(14)));
+                    check(told(&play, locale, Viewer::Spectator, &"A long caption. ".repeat(14), &[]));
                     let mut path = Path::new();
                     while let Stage::Ask(question) = stage(&choices, &path) {
                         let question = question.at_once();
@@ -360,7 +360,7 @@ mod tests {
                                     "{number}: {said}"
                                 );
                             }
-                            check(told(&play, locale, Viewer::Seat(seat), &said));
+                            check(told(&play, locale, Viewer::Seat(seat), &said, &[]));
                         }
                         path.clone_from(&question.path);
                         let option = &question.options[random.usize(..question.options.len())];

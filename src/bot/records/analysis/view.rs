@@ -9,7 +9,9 @@ use super::{
 };
 use crate::{
     frame::ui::{
-        Component, File, Post, Request, TEXT, close,
+        Component, File, Post, Request, TEXT,
+        alt::{ALT, cut_to},
+        close,
         escape::{code, cut, sentence, unmarked},
         grey,
         names::{on_chip, setup_line},
@@ -36,8 +38,6 @@ use std::sync::Arc;
 const LISTED: usize = 12;
 /// Entries shown of the best line.
 const AHEAD: usize = 6;
-/// Longest alt text, in characters.
-const ALT: usize = 1024;
 
 /// The viewer, the game, and how it is shown.
 #[derive(Clone, Copy, Debug)]
@@ -283,7 +283,7 @@ impl AnalysisView {
         Some(File {
             name,
             bytes,
-            alt: cut(&alt.trim_end().replace('\n', "; "), ALT),
+            alt: cut_to(&alt.trim_end().replace('\n', "; "), ALT),
         })
     }
 

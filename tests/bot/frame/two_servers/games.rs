@@ -310,6 +310,6 @@ async fn a_rated_game_counts_on_each_side() {
     assert_eq!((of(ANN).await.0, of(BOB).await.0), before);
     for server in [A, B] {
         let (_, board) = world.newest(server.channel);
-        assert!(board.text.says("result-win"), "{server:?}: {}", board.text);
+        assert!(board.text.says("result-won"), "{server:?}: {}", board.text);
     }
 }

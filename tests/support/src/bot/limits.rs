@@ -39,6 +39,8 @@ fn own_rules(reply: &Reply) -> Vec<String> {
     };
     for file in posts_of(reply).into_iter().filter_map(|post| post.file.as_ref()) {
         within("alt text", file.alt.chars().count(), 1..=usize::MAX);
+        let markup = ["**", "-# ", "<t:"].iter().filter(|mark| file.alt.contains(**mark)).count();
+        within("markup in an alt text", markup, 0..=0);
         within("file name", file.name.chars().count(), 1..=100);
         within("bytes of a file", file.bytes.len(), 1..=8 << 20);
     }
