@@ -19,17 +19,17 @@ lesson-triangulation-cavalry-right = Über die eigenen Linien hinweg. Höchstens
 lesson-triangulation-cavalry-quiet = Dort kann die Kavallerie landen. Schlag aber die grüne Infanterie auf E7Π.
 lesson-triangulation-cavalry-other = Nimm die Kavallerie auf F5Σ.
 
-lesson-triangulation-march = Infanterie auf Schwarz
-lesson-triangulation-march-task = **Infanterie** marschiert von ihrer Ecke weg. Auf einem schwarzen Feld liegt vorn eine flache Seite: Über die **geht** sie, ohne zu schlagen. Sie **schlägt** auf vier anderen Feldern der nächsten Reihe: zwei fernen, zwei nahen. Schlag eine Figur.
+lesson-triangulation-march = Infanterie, vorn eine Seite
+lesson-triangulation-march-task = **Infanterie** marschiert von ihrer Ecke weg. Hier liegt vorn eine flache Seite: Über die **geht** sie, ohne zu schlagen. Sie **schlägt** auf vier anderen Feldern der nächsten Reihe: zwei fernen, zwei nahen. Schlag eine Figur.
     .short = Schlag etwas mit deiner Infanterie.
 lesson-triangulation-march-right = Richtig. Die fernen Felder liegen gerade über einer Ecke, die nahen schräg. Wäre das Feld geradeaus besetzt gewesen, wären nur die zwei fernen geblieben.
 lesson-triangulation-march-step = Das ist der Schritt über die Seite vorn: Dort schlägt Infanterie nie. Schlag eine der vier Figuren in der nächsten Reihe.
 lesson-triangulation-march-other = Nimm deine Infanterie auf D6Φ.
 
-lesson-triangulation-white = Infanterie auf Weiß
-lesson-triangulation-white-task = Auf einem weißen Feld liegt vorn eine Spitze. Von dort geht Infanterie **seitwärts** und schlägt über die Spitze: geradeaus oder auf den weißen Feldern daneben, wenn das schwarze Feld neben ihr auf dieser Seite leer ist. Schlag eine Figur.
+lesson-triangulation-white = Infanterie, vorn eine Spitze
+lesson-triangulation-white-task = Hier liegt vorn eine Spitze. Infanterie geht **seitwärts** und schlägt über die Spitze: geradeaus oder auf den Feldern links und rechts davon, wenn das Feld neben der Infanterie auf dieser Seite leer ist. Schlag eine Figur.
     .short = Schlag etwas mit deiner Infanterie.
-lesson-triangulation-white-right = Richtig. Schwarz, Weiß, Schwarz: Infanterie rückt in zwei Arten von Schritten vor, zähl also nach, bevor du sie losschickst.
+lesson-triangulation-white-right = Richtig. Vorn eine Seite, dann eine Spitze, dann eine Seite: Infanterie rückt in zwei Arten von Schritten vor, zähl also nach, bevor du sie losschickst.
 lesson-triangulation-white-step = Das ist ein Schritt zur Seite. Schlag eine der drei Figuren in der nächsten Reihe.
 lesson-triangulation-white-other = Nimm deine Infanterie auf D7Φ.
 

@@ -33,28 +33,28 @@ triangulation-page-rukh-body =
     Durch jedes Feld gehen drei Reihen: sein Rang, seine Linie und seine Spalte. Also hat er sechs Strahlen.
 triangulation-page-rukh-caption = Wohin der Rukh auf F6Σ kann
 
-triangulation-page-infantry-black = Infanterie auf einem schwarzen Feld
+triangulation-page-infantry-black = Infanterie, vorn eine Seite
 triangulation-page-infantry-black-body =
     Infanterie marschiert von der Ecke ihrer **eigenen Farbe** weg, gleich wer sie befehligt (M1).
 
-    Von einem schwarzen Feld (auf dem Bild des eigenen Platzes: vorn eine flache Seite) geht sie geradeaus über diese Seite (M2).
+    Liegt vorn eine flache Seite, geht sie geradeaus über diese Seite (M2). Die Regeln nennen ein solches Feld *schwarz*, die anderen *weiß*.
     Sie schlägt auf vier Feldern der nächsten Reihe. Die zwei fernen liegen gerade über einer Ecke und sind nie versperrt. Die zwei nahen liegen schräg: Beide sind versperrt, wenn das Feld geradeaus besetzt ist (M4).
 
     Über eine Seite schlägt sie nie, und über eine Ecke geht sie nur, um zu schlagen (M8). Eine Umwandlung gibt es nicht.
 triangulation-page-infantry-black-caption = Ein Schritt, vier Schläge
 
-triangulation-page-infantry-white = Infanterie auf einem weißen Feld
+triangulation-page-infantry-white = Infanterie, vorn eine Spitze
 triangulation-page-infantry-white-body =
-    Von einem weißen Feld (vorn eine Spitze) geht Infanterie seitwärts, nach links oder rechts, auf ein schwarzes Feld derselben Reihe (M3).
+    Liegt vorn eine Spitze, geht Infanterie seitwärts, auf das linke oder rechte Feld ihrer Reihe (M3).
 
-    Sie schlägt über die Spitze: geradeaus, nie versperrt; und auf den weißen Feldern links und rechts davon, von denen jedes versperrt ist, wenn das schwarze Feld neben der Infanterie auf dieser Seite besetzt ist (M5).
+    Sie schlägt über die Spitze: geradeaus, nie versperrt; und auf den Feldern links und rechts davon, von denen jedes versperrt ist, wenn das Feld neben der Infanterie auf dieser Seite besetzt ist (M5).
 triangulation-page-infantry-white-caption = Zwei Schritte, drei Schläge
 
 triangulation-page-infantry-first = Erste und letzte Schritte
 triangulation-page-infantry-first-body =
     Frische Infanterie darf **zwei** Schritte auf einmal gehen: geradeaus, dann nach links oder rechts; oder nach links oder rechts, dann geradeaus. Beide Felder müssen leer sein; geschlagen wird dabei nicht (M6).
 
-    Auf ihrer letzten Reihe geht Infanterie hin und her: Sie geht auf die Felder neben ihr, und von einem schwarzen Feld schlägt sie auf dem nächsten schwarzen Feld am Rand, in beiden Richtungen, außer wenn das weiße Feld dazwischen besetzt ist (M7).
+    Auf ihrer letzten Reihe geht Infanterie hin und her: Sie geht auf die Felder neben ihr, und von einem Feld mit einer Seite am Rand schlägt sie auf dem nächsten solchen Feld, in beiden Richtungen, außer wenn das Feld dazwischen besetzt ist (M7).
 triangulation-page-infantry-first-caption = Von C7Φ: ein Schritt oder zwei
 
 triangulation-page-check = Schach und Matt
@@ -104,7 +104,7 @@ triangulation-page-neutral-caption = Blau ist neutral: Stein, ohne Farbe
 
 triangulation-page-end = Sieg und Remis
 triangulation-page-end-body =
-    Der letzte Platz, der noch spielt, gewinnt (T4). Ein Remis teilen sich alle, die noch spielen:
+    Wer zuletzt noch spielt, gewinnt (T4). Ein Remis teilen sich alle, die noch spielen:
     alle haben nur noch ihren General (T5);
     dieselbe Stellung zum dritten Mal (T6);
     insgesamt 150 Züge ohne Schlag, Befreiung oder Vorrücken von Infanterie (T7);

@@ -142,8 +142,8 @@ trioker-told-levy = nimmt allen 2 ab: nun { $points }
 trioker-told-again = Zeichen: noch einmal
 trioker-told-fed = { $count ->
     [0] Zeichen: Bank leer
-    [one] Zeichen: ein Platz zieht
-   *[other] Zeichen: { $count } Plätze ziehen
+    [one] Zeichen: jemand anders zieht
+   *[other] Zeichen: { $count } andere ziehen
 }
 trioker-told-skipped = Zeichen: { $seat } setzt aus
 trioker-told-hexagon = Sechseck: { $count ->
@@ -171,7 +171,7 @@ trioker-effect-pay-red = zahlt 5
 trioker-effect-pay-black = zahlt 2
 trioker-effect-again = spielt noch einmal
 trioker-effect-feed = andere ziehen nach
-trioker-effect-skip = nächster Platz setzt aus
+trioker-effect-skip = wer als Nächstes dran ist, setzt aus
 trioker-effect-levy = nimmt allen 2 ab
 
 trioker-step-tile = { $tile }

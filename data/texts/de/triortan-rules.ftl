@@ -2,9 +2,9 @@
 
 triortan-page-goal = Ziel
 triortan-page-goal-body =
-    Zwei bis sechs Armeen aus Feuerwerk stehen auf einem Sechseck aus Dreiecken. **Schlag den letzten Pyrotechniker eines Platzes – Feuermeister oder Feuermeisterin –, und der Platz scheidet aus**; wer zuletzt übrig ist, gewinnt. In einem Eckspiel haben alle zwei Pyrotechniker, in einem Kantenspiel einen.
+    Zwei bis sechs Armeen aus Feuerwerk stehen auf einem Sechseck aus Dreiecken. **Wer seinen letzten Pyrotechniker verliert – Feuermeister oder Feuermeisterin –, scheidet aus**; wer zuletzt übrig ist, gewinnt. In einem Eckspiel haben alle zwei Pyrotechniker, in einem Kantenspiel einen.
 
-    Auch ein Platz, der nicht ziehen kann, wenn er dran ist, scheidet aus. Die Figuren eines ausgeschiedenen Platzes werden zu Stein: Sie bleiben, stehen im Weg und können geschlagen werden, ziehen aber nie. Schach gibt es nicht: Niemand warnt dich, und du darfst einen Pyrotechniker stehen lassen, wo er geschlagen werden kann.
+    Auch wer am Zug nicht ziehen kann, scheidet aus. Die Figuren der Ausgeschiedenen werden zu Stein: Sie bleiben, stehen im Weg und können geschlagen werden, ziehen aber nie. Schach gibt es nicht: Niemand warnt dich, und du darfst einen Pyrotechniker stehen lassen, wo er geschlagen werden kann.
 triortan-page-goal-caption = Zwei Armeen in Ecken gegenüber
 triortan-page-board = Brett und Schreibweise
 triortan-page-board-body =
@@ -14,7 +14,7 @@ triortan-page-board-body =
 triortan-page-board-caption = Nach (4,9,6)(5,9,6)
 triortan-page-setup = Aufstellen
 triortan-page-setup-body =
-    Wunderkerzen stehen auf der Linie, Pyrotechniker ganz hinten. Dann füllt jeder Platz, ungesehen, **alle** Felder hinter seiner Linie aus seinem Vorrat: zwei von jeder Art, dazu in Eckspielen die übrigen Wunderkerzen. Wähle eine fertige Aufstellung, oder ändere sie Feld für Feld; der obere Rand des Bilds zeigt, was du noch übrig hast. Wenn alle bereit sind, wird alles auf einmal aufgedeckt, und es wird ausgelost, wer beginnt.
+    Wunderkerzen stehen auf der Linie, Pyrotechniker ganz hinten. Dann füllen alle, ungesehen, **alle** Felder hinter ihrer Linie aus ihrem Vorrat: zwei von jeder Art, dazu in Eckspielen die übrigen Wunderkerzen. Wähle eine fertige Aufstellung, oder ändere sie Feld für Feld; der obere Rand des Bilds zeigt, was du noch übrig hast. Wenn alle bereit sind, wird alles auf einmal aufgedeckt, und es wird ausgelost, wer beginnt.
 
     Als Text: `setup:classic`, `setup:swift`, `setup:wall`, oder die Kürzel der Reihe nach, `setup:FiFmSpTw…`.
 triortan-page-setup-caption = Deine Felder, mit Zahlen
@@ -26,7 +26,7 @@ triortan-page-move-body =
 triortan-page-move-caption = Eigene Figuren und Schläge beenden Wege
 triortan-page-sparkler = Wunderkerze
 triortan-page-sparkler-body =
-    Ein Feld, über irgendeine Seite – aber nie geradewegs nach Hause zurück: im Kantenspiel nicht zur eigenen Kante hin, im Eckspiel zu keiner der zwei Seiten ihrer Ecke hin. Ebenso schlägt sie. Jeder Platz hat fünfzehn.
+    Ein Feld, über irgendeine Seite – aber nie geradewegs nach Hause zurück: im Kantenspiel nicht zur eigenen Kante hin, im Eckspiel zu keiner der zwei Seiten ihrer Ecke hin. Ebenso schlägt sie. Alle haben fünfzehn.
 triortan-page-sparkler-caption = Die Wunderkerze geht nie heimwärts
 triortan-page-short-fuse = Kurzlunte
 triortan-page-short-fuse-body =

@@ -19,17 +19,17 @@ lesson-triangulation-cavalry-right = Right over your own lines. At most ten cell
 lesson-triangulation-cavalry-quiet = The Cavalry can land there. But take the green Infantry on E7Π.
 lesson-triangulation-cavalry-other = Use the Cavalry on F5Σ.
 
-lesson-triangulation-march = Infantry on a black cell
-lesson-triangulation-march-task = **Infantry** marches away from its own corner. On a black cell a flat side lies ahead: it **steps** over that, without taking. It **takes** on four other cells of the next row: two far, two near. Take one.
+lesson-triangulation-march = Infantry, a side ahead
+lesson-triangulation-march-task = **Infantry** marches away from its own corner. Here a flat side lies ahead: it **steps** over that, without taking. It **takes** on four other cells of the next row: two far, two near. Take one.
     .short = Take a piece with your Infantry.
 lesson-triangulation-march-right = Right. The far cells lie straight over a corner, the near ones obliquely. Had the cell straight ahead been occupied, only the two far ones would have been left.
 lesson-triangulation-march-step = That is the step over the side ahead: Infantry never takes there. Take one of the four pieces in the next row.
 lesson-triangulation-march-other = Use your Infantry on D6Φ.
 
-lesson-triangulation-white = Infantry on a white cell
-lesson-triangulation-white-task = On a white cell a point lies ahead. From there Infantry steps **sideways**, and takes over the point: straight ahead, or on the white cells beside that, if the black cell beside it on that side is empty. Take one.
+lesson-triangulation-white = Infantry, a point ahead
+lesson-triangulation-white-task = Here a point lies ahead. Infantry steps **sideways**, and takes over the point: straight ahead, or on the cells left and right of that, if the cell beside the Infantry on that side is empty. Take one.
     .short = Take a piece with your Infantry.
-lesson-triangulation-white-right = Right. Black, white, black: Infantry advances in two kinds of steps, so count before you send it off.
+lesson-triangulation-white-right = Right. A side ahead, then a point, then a side: Infantry advances in two kinds of steps, so count before you send it off.
 lesson-triangulation-white-step = That is a sideways step. Take one of the three pieces in the next row.
 lesson-triangulation-white-other = Use your Infantry on D7Φ.
 

@@ -33,28 +33,28 @@ triangulation-page-rukh-body =
     Three strips run through each cell: its rank, its file and its column. So the Rukh has six rays.
 triangulation-page-rukh-caption = Where the Rukh on F6Σ can go
 
-triangulation-page-infantry-black = Infantry on a black cell
+triangulation-page-infantry-black = Infantry, a side ahead
 triangulation-page-infantry-black-body =
     Infantry marches away from the corner of its **own color**, whoever commands it (M1).
 
-    From a black cell (in its own seat’s picture, a flat side is ahead) it steps straight ahead over that side (M2).
+    With a flat side ahead, it steps straight ahead over that side (M2). The rules call such a cell *black*, the others *white*.
     It captures on four cells of the next row. The two far ones lie straight over a corner and are never blocked. The two near ones are oblique: both are blocked when the cell straight ahead is occupied (M4).
 
     It never captures over a side and never goes over a corner without capturing (M8). There is no promotion.
 triangulation-page-infantry-black-caption = One step, four captures
 
-triangulation-page-infantry-white = Infantry on a white cell
+triangulation-page-infantry-white = Infantry, a point ahead
 triangulation-page-infantry-white-body =
-    From a white cell (a point ahead) Infantry steps sideways, left or right, to a black cell of the same row (M3).
+    With a point ahead, Infantry steps sideways, to the left or right cell of its row (M3).
 
-    It captures over the point: straight on, never blocked; and on the white cells left and right of that, each of which is blocked when the black cell beside the Infantry on that side is occupied (M5).
+    It captures over the point: straight on, never blocked; and on the cells left and right of that, each of which is blocked when the cell beside the Infantry on that side is occupied (M5).
 triangulation-page-infantry-white-caption = Two steps, three captures
 
 triangulation-page-infantry-first = First and last steps
 triangulation-page-infantry-first-body =
     Fresh Infantry may take **two** steps at once: ahead, then left or right; or left or right, then ahead. Both cells must be empty; there is no capture (M6).
 
-    On its last row Infantry walks to and fro: steps to the cells beside it, and from a black cell captures the next black cell along the edge, either way, unless the white cell between is occupied (M7).
+    On its last row Infantry walks to and fro: steps to the cells beside it, and from a cell with a side at the edge captures on the next such cell, either way, unless the cell between is occupied (M7).
 triangulation-page-infantry-first-caption = One step or two from C7Φ
 
 triangulation-page-check = Check and mate

@@ -19,17 +19,17 @@ lesson-triangulation-cavalry-right = Exact, droit par-dessus tes propres lignes.
 lesson-triangulation-cavalry-quiet = La Cavalerie peut s’y poser. Mais prends l’Infanterie verte en E7Π.
 lesson-triangulation-cavalry-other = Joue la Cavalerie en F5Σ.
 
-lesson-triangulation-march = L’Infanterie sur une case noire
-lesson-triangulation-march-task = L’**Infanterie** marche en s’éloignant de son coin. Sur une case noire, elle a un côté plat devant elle : elle **avance** par là, sans prendre. Elle **prend** sur quatre autres cases de la rangée suivante. Prends une pièce.
+lesson-triangulation-march = L’Infanterie face à un côté
+lesson-triangulation-march-task = L’**Infanterie** marche en s’éloignant de son coin. Ici, elle a un côté plat devant elle : elle **avance** par là, sans prendre. Elle **prend** sur quatre autres cases de la rangée suivante. Prends une pièce.
     .short = Prends une pièce avec ton Infanterie.
 lesson-triangulation-march-right = Exact. Les cases lointaines sont tout droit par un coin, les proches en oblique. Si la case juste devant avait été occupée, il ne serait resté que les deux lointaines.
 lesson-triangulation-march-step = C’est le pas par le côté de devant : l’Infanterie n’y prend jamais. Prends l’une des quatre pièces de la rangée suivante.
 lesson-triangulation-march-other = Joue ton Infanterie en D6Φ.
 
-lesson-triangulation-white = L’Infanterie sur une case blanche
-lesson-triangulation-white-task = Sur une case blanche, l’Infanterie a une pointe devant elle. Elle avance **de côté**, et prend par la pointe : tout droit, ou sur les cases blanches voisines, si la case noire de ce côté est vide. Prends une pièce.
+lesson-triangulation-white = L’Infanterie face à une pointe
+lesson-triangulation-white-task = Ici, l’Infanterie a une pointe devant elle. Elle avance **de côté**, et prend par la pointe : tout droit, ou sur les cases à gauche et à droite de celle-là, si la case voisine de l’Infanterie est vide du même côté. Prends une pièce.
     .short = Prends une pièce avec ton Infanterie.
-lesson-triangulation-white-right = Exact. Noire, blanche, noire : l’Infanterie avance par deux sortes de pas ; compte donc avant de l’envoyer.
+lesson-triangulation-white-right = Exact. Un côté devant, puis une pointe, puis un côté : l’Infanterie avance par deux sortes de pas ; compte donc avant de l’envoyer.
 lesson-triangulation-white-step = C’est un pas de côté. Prends l’une des trois pièces de la rangée suivante.
 lesson-triangulation-white-other = Joue ton Infanterie en D7Φ.
 

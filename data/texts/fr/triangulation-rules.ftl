@@ -33,28 +33,28 @@ triangulation-page-rukh-body =
     Trois bandes passent par chaque case : son rang, sa file et sa colonne. Le Rukh a donc six rayons.
 triangulation-page-rukh-caption = Où peut aller le Rukh en F6Σ
 
-triangulation-page-infantry-black = L’Infanterie sur une case noire
+triangulation-page-infantry-black = L’Infanterie face à un côté
 triangulation-page-infantry-black-body =
     L’Infanterie marche en s’éloignant du coin de **sa propre couleur**, quel que soit celui qui la commande (M1).
 
-    D’une case noire (sur l’image de sa place, un côté plat est devant), elle avance tout droit par ce côté (M2).
+    Avec un côté plat devant elle, elle avance tout droit par ce côté (M2). Les règles appellent une telle case *noire*, les autres *blanches*.
     Elle prend sur quatre cases de la rangée suivante. Les deux lointaines sont tout droit par un coin et ne sont jamais fermées. Les deux proches sont obliques : elles sont fermées toutes deux quand la case juste devant est occupée (M4).
 
     Elle ne prend jamais par un côté et ne passe jamais par un coin sans prendre (M8). Il n’y a pas de promotion.
 triangulation-page-infantry-black-caption = Un pas, quatre prises
 
-triangulation-page-infantry-white = L’Infanterie sur une case blanche
+triangulation-page-infantry-white = L’Infanterie face à une pointe
 triangulation-page-infantry-white-body =
-    D’une case blanche (une pointe devant), l’Infanterie fait un pas de côté, à gauche ou à droite, vers une case noire de la même rangée (M3).
+    Avec une pointe devant elle, l’Infanterie fait un pas de côté, vers la case de gauche ou de droite de sa rangée (M3).
 
-    Elle prend par la pointe : tout droit, où rien ne la ferme jamais ; et sur les cases blanches à gauche et à droite de celle-là, dont chacune est fermée quand la case noire voisine de l’Infanterie est occupée du même côté (M5).
+    Elle prend par la pointe : tout droit, où rien ne la ferme jamais ; et sur les cases à gauche et à droite de celle-là, dont chacune est fermée quand la case voisine de l’Infanterie est occupée du même côté (M5).
 triangulation-page-infantry-white-caption = Deux pas, trois prises
 
 triangulation-page-infantry-first = Les premiers et les derniers pas
 triangulation-page-infantry-first-body =
     Une Infanterie neuve peut faire **deux** pas d’un coup : en avant, puis à gauche ou à droite ; ou à gauche ou à droite, puis en avant. Les deux cases doivent être vides ; on ne prend pas ainsi (M6).
 
-    Sur sa dernière rangée, l’Infanterie va et vient : elle fait un pas vers les cases d’à côté, et d’une case noire elle prend la case noire suivante le long du bord, d’un côté ou de l’autre, sauf si la case blanche entre les deux est occupée (M7).
+    Sur sa dernière rangée, l’Infanterie va et vient : elle fait un pas vers les cases d’à côté, et d’une case qui a un côté au bord, elle prend sur la suivante de cette sorte, à gauche ou à droite, sauf si la case entre les deux est occupée (M7).
 triangulation-page-infantry-first-caption = Un pas ou deux depuis C7Φ
 
 triangulation-page-check = Échec et mat

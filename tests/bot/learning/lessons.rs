@@ -161,8 +161,10 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
             room.tap(ANN, "button-lesson-show").await;
             let forced = board.choices(seat).is_some_and(|choices| choices.len() == 1);
             let entry = format!("`{}`", exercise.tasks[task].show);
-            let shown = private(&room).text.contains(&entry);
-            assert_eq!(shown, !forced, "{}", private(&room).text);
+            let text = &private(&room).text;
+            assert_eq!(text.contains(&entry), !forced, "{text}");
+            let shown = text.lines().find(|line| line.starts_with('💡')).unwrap();
+            assert!(!shown.contains("  ") && shown == shown.trim_end(), "{shown:?}");
             room.tap(ANN, &t(locale, "button-lesson-try")).await;
             enter(&mut room, &board, seat, &exercise.tasks[task].show, task % 2 == 1).await;
             let text = private(&room).text.clone();

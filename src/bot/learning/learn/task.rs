@@ -258,8 +258,9 @@ impl OnBoard {
         let locale = self.reader.locale;
         // Most captions begin with the entry.
         let did = caption.strip_prefix(&self.task.show).unwrap_or(&caption).trim();
-        let entry = if forced { String::new() } else { code(&self.task.show) };
-        let what = Message::new("lesson-shown").with("entry", entry).with("what", sentence(did));
+        let did = sentence(did);
+        let what = if forced { did } else { format!("{} {did}", code(&self.task.show)) };
+        let what = Message::new("lesson-shown").with("what", what);
         let id = self.exercise.right(&self.place.game, usize::from(self.place.task));
         let post = self.board(painter, &after, &caption, &[&say(locale, &what), &self.said(&id)], &[]);
         let last = usize::from(self.place.task) + 1 == self.exercise.tasks.len();
