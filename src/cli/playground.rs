@@ -106,7 +106,7 @@ fn boards() -> Vec<(&'static str, Vec<u8>)> {
             .find_map(|page| page.scene)?;
         Some((game.id, painter.png(&scene, Theme::default())))
     };
-    registry::games().into_iter().filter_map(picture).collect()
+    registry::listed().into_iter().filter_map(picture).collect()
 }
 
 async fn open_playground(wished: Option<u16>) -> Result<Playground, PlaygroundError> {

@@ -35,7 +35,8 @@ macro_rules! games {
             $($(#[$when])? $name(Play<$game>)),*
         }
 
-        /// Returns all games, in the order they are offered.
+        /// Returns all games. Ids of messages and puzzles of the day count them, so a new one comes last; people
+        /// see them as [`listed`].
         pub fn games() -> Vec<&'static GameInfo> {
             [$($(#[$when])? <$game>::info()),*].into_iter().filter(|info| is_listed(info)).collect()
         }
@@ -67,7 +68,7 @@ macro_rules! games {
             }
         }
 
-        /// Calls a visitor for every game, in the order they are offered.
+        /// Calls a visitor for every game.
         pub fn visit_games(visitor: &mut impl GameVisitor) {
             $($(#[$when])? if is_listed(<$game>::info()) {
                 visitor.visit::<$game>();
@@ -120,6 +121,13 @@ macro_rules! games {
             };
         }
     };
+}
+
+/// Returns all games in the order in which people see them: first the one that is learnt fastest.
+pub fn listed() -> Vec<&'static GameInfo> {
+    let mut games = games();
+    games.sort_by_key(|info| info.id != "trioker");
+    games
 }
 
 /// Returns the grade of the puzzle with this setup, if it can be a daily puzzle.

@@ -143,7 +143,10 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
     let games: Vec<Value> = server
         .games
         .iter()
-        .map(|game| json!({"id": game, "about": word(locale, &format!("game-{game}-about"))}))
+        .map(|game| {
+            let text = |what| word(locale, &format!("game-{game}-{what}"));
+            json!({"id": game, "about": text("about"), "length": text("length")})
+        })
         .collect();
     let commands: Vec<&Value> = world.guild_commands.iter().chain(&world.commands).collect();
     Ok(Json(

@@ -235,7 +235,9 @@ fn taps_entries_and_drafts_fit_into_a_button() {
 #[test]
 fn words_fit_and_every_text_exists() {
     for info in registry::games() {
-        assert!(exists(&format!("game-{}", info.id)) && exists(&format!("game-{}-about", info.id)));
+        for text in ["", "-about", "-length"] {
+            assert!(exists(&format!("game-{}{text}", info.id)), "{}{text}", info.id);
+        }
         for variant in info.variants {
             assert!(
                 exists(&format!("variant-{}-{}", info.id, variant.id)),

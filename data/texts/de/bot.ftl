@@ -150,7 +150,7 @@ challenge-rated-about = Das Ergebnis zählt für die Wertung von euch beiden
 challenge-agreed = 🏅 **Gewertet**: Wenn { $who } annimmt, zählt das Ergebnis für die Wertung von euch beiden.
 play-which-alone = **Welches Spiel?** Mit einem blauen Knopf wählst du Variante, Gegner und Bedenkzeit. Ein grüner beginnt sofort: du allein gegen Deltille, Stufe 1.
 play-which = **Welches Spiel?** Variante, Gegner und Bedenkzeit wählst du danach.
-play-which-game = **{ $game }** (für { $people }): { $about }
+play-which-game = **{ $game }** (für { $people }): { $about } *{ $length }*
 menu-earlier = Diese Nachricht ist älter als die Partie, die jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Partien, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 

@@ -150,7 +150,7 @@ challenge-rated-about = The result counts for the ratings of both of you
 challenge-agreed = 🏅 **Rated**: if { $who } accepts, the result counts for the ratings of both of you.
 play-which-alone = **Which game?** A blue button lets you choose variant, opponents and clock. A green one begins at once: you alone against Deltille, level 1.
 play-which = **Which game?** You choose variant, opponents and clock next.
-play-which-game = **{ $game }** ({ $people } players): { $about }
+play-which-game = **{ $game }** ({ $people } players): { $about } *{ $length }*
 menu-earlier = This message is older than the game that is here now. `/{ command-game-name } { command-game-history-name }` lists the games that are over.
 form-opened = Your table is open.
 

@@ -153,7 +153,7 @@ challenge-rated-about = Le résultat compte pour votre classement
 challenge-agreed = 🏅 **Partie classée** : si { $who } accepte, le résultat compte pour vos deux classements.
 play-which-alone = **Quel jeu ?** Un bouton bleu te laisse choisir la variante, les adversaires et la pendule. Un bouton vert commence tout de suite : toi contre Deltille, niveau 1.
 play-which = **Quel jeu ?** Tu choisis ensuite la variante, les adversaires et la pendule.
-play-which-game = **{ $game }** ({ $people } joueurs) : { $about }
+play-which-game = **{ $game }** ({ $people } joueurs) : { $about } *{ $length }*
 menu-earlier = Ce message est plus ancien que la partie qui est ici maintenant. `/{ command-game-name } { command-game-history-name }` donne la liste des parties terminées.
 form-opened = Ta table est ouverte.
 

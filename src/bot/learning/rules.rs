@@ -45,7 +45,7 @@ const SELECT: u8 = 3;
 const ASKED: u8 = 4;
 
 pub fn which(locale: Locale) -> Post {
-    let mut buttons: Vec<_> = registry::games()
+    let mut buttons: Vec<_> = registry::listed()
         .iter()
         .zip(ASKED..)
         .map(|(game, slot)| {

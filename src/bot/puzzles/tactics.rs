@@ -58,7 +58,7 @@ fn next_from(known: &[Tactic], grade: Grade, from: usize) -> Option<(usize, &Tac
 
 /// The select of all lists, each with the number of tactics begun. `None` if none are shipped.
 pub fn lists(locale: Locale, settings: &PersonSettings) -> Option<Component> {
-    let games = registry::games();
+    let games = registry::listed();
     let lists = games.iter().flat_map(|info| Grade::ALL.map(|grade| (info.id, grade)));
     let options = lists.filter_map(|(game, grade)| {
         let count = tactics::of(game, grade).count();

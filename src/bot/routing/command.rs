@@ -260,8 +260,11 @@ pub struct GameChoice(pub u8);
 
 impl GameChoice {
     pub fn named(name: &str) -> Result<GameChoice, SetupError> {
-        let id = registry::game(name)?.id;
-        Ok(GameChoice(registry::games().iter().position(|info| info.id == id).unwrap_or(0) as u8))
+        Ok(GameChoice::of(registry::game(name)?))
+    }
+
+    pub fn of(game: &GameInfo) -> GameChoice {
+        GameChoice(registry::games().iter().position(|info| info.id == game.id).unwrap_or(0) as u8)
     }
 
     pub fn index(self) -> u8 {
@@ -294,7 +297,7 @@ impl custom_id::Field for GameChoice {
 impl OptionValue for GameChoice {
     fn choices() -> Vec<(String, Localised)> {
         let label = |game: &&GameInfo| (game.id.to_owned(), localised(&format!("game-{}", game.id)));
-        registry::games().iter().map(label).collect()
+        registry::listed().iter().map(label).collect()
     }
 
     fn read(value: &Value) -> Result<Option<GameChoice>> {

@@ -169,7 +169,7 @@ pub fn control<S: Settings>(
         }
         Kind::Games(at) => {
             let chosen = at(all);
-            let games = registry::games().into_iter().take(OPTIONS).map(|game| game.id);
+            let games = registry::listed().into_iter().take(OPTIONS).map(|game| game.id);
             let options = games.map(|game| {
                 option(game, &word(locale, &format!("game-{game}")), chosen.iter().any(|it| it == game))
             });

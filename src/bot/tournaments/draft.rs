@@ -14,7 +14,7 @@ use crate::{
         names::setup_line_of, pages::Pages, rows, select_option, t, time, words as plain_words,
     },
     routing::{
-        Answer, Bot, Feature, Problem, Result,
+        Answer, Bot, Feature, GameChoice, Problem, Result,
         form::{self, Field, Page},
         key,
     },
@@ -24,7 +24,7 @@ use deltille_base::{
     ids::TournamentId,
     text::{Locale, Message, say, word},
 };
-use deltille_games::registry;
+use deltille_games::{GameInfo, registry};
 use deltille_table::Stakes;
 use deltille_tournaments::{DrawnMatch, Format};
 
@@ -306,8 +306,12 @@ impl Menus {
             let name = format!("tournament-format-{}", format.word());
             (at, word(locale, &name), Some(word(locale, &format!("{name}-about"))))
         };
-        let games = (0..).zip(registry::games());
-        let games = games.map(|(at, game)| (at, word(locale, &format!("game-{}", game.id))));
+        let game = |info: &GameInfo| {
+            let name = format!("game-{}", info.id);
+            let length = word(locale, &format!("{name}-length"));
+            (GameChoice::of(info).index(), word(locale, &name), Some(length))
+        };
+        let games = registry::listed().into_iter().map(game);
         let info = draft.info()?;
         let variants = (0..).zip(info.variants.iter());
         let variants = variants.filter(|(at, _)| !Draft { variant: *at, ..draft }.all_seats().is_empty());
@@ -320,10 +324,8 @@ impl Menus {
                 (0..).zip(&OFFERED).map(format),
                 Draft::with_format,
             ),
-            self.menu(DraftAct::Game, "tournament-choose-game", draft.game, games, |draft, game| Draft {
-                game,
-                variant: 0,
-                ..draft
+            self.described(DraftAct::Game, "tournament-choose-game", draft.game, games, |draft, game| {
+                Draft { game, variant: 0, ..draft }
             }),
             self.menu(
                 DraftAct::Variant,

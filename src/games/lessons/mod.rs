@@ -127,12 +127,12 @@ impl Eq for Wrong {}
 static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     let files = FILES.files().filter_map(|file| serde_json::from_slice(file.contents()).ok());
     let mut lessons: Vec<Lesson> = files.collect();
-    let order = registry::games();
+    let order = registry::listed();
     lessons.sort_by_key(|lesson| order.iter().position(|info| info.id == lesson.game));
     lessons
 });
 
-/// Returns all lessons, in the order of the games. A file that cannot be read is left out; a test reads them
+/// Returns all lessons, in the order in which games are listed. A file that cannot be read is left out; a test reads them
 /// all.
 pub fn all() -> &'static [Lesson] {
     &ALL

@@ -4,7 +4,7 @@ mod hints;
 
 use super::replies::{Kind, closed, kind};
 use super::{
-    room::{ANN, BOB, Room, button, buttons, ephemeral, person, selects},
+    room::{ANN, BOB, Room, button, buttons, ephemeral, has, person, selects},
     wall::Wall,
 };
 use deltille::{
@@ -196,6 +196,15 @@ async fn in_direct_messages_the_form_proposes_a_computer() {
     assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
     play_on(&mut room, &[ANN], 9, 3).await;
     assert_eq!(table_of(&room).await.phase, Phase::Over);
+
+    // As in a channel, one press begins against the weakest, unless another opponent is chosen.
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, message!("form-against-computer", name = message!("level-2"))).await;
+    assert!(!has(&room.private[&ANN], "button-alone"), "{:?}", room.private[&ANN]);
+    play(&mut room, "triablo", &[]).await;
+    room.tap(ANN, "button-alone").await;
+    let table = table_of(&room).await;
+    assert_eq!((table.phase, table.computer_seats().single()), (Phase::Play, Some(Seat(1))));
 }
 
 #[tokio::test]

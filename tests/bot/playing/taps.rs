@@ -287,7 +287,7 @@ async fn first_own_move_takes_seven_taps_at_most_in_every_game() {
     }
 }
 
-/// The list of `/play` says what each game is and for how many; what `/help` calls its button is written on it; and
+/// The list of `/play` says what each game is, for how many and how long it takes; what `/help` calls its button is written on it; and
 /// the first board of a game says its aim, until a person has moved.
 #[tokio::test]
 async fn a_newcomer_reads_what_the_games_are_about() {
@@ -308,8 +308,10 @@ async fn a_newcomer_reads_what_the_games_are_about() {
             let name = word(room.locale, &format!("game-{}", game.id));
             let about = word(room.locale, &format!("game-{}-about", game.id));
             let (_, many) = people.iter().find(|(id, _)| *id == game.id).unwrap();
+            let length = word(room.locale, &format!("game-{}-length", game.id));
             let line =
                 message!("play-which-game", game = name.as_str(), people = *many, about = about.as_str());
+            let line = line.with("length", length);
             assert!(list.text.says_in(tag, line), "{tag} {}: {}", game.id, list.text);
             let label = &button(&list, message!("button-alone-game", game = name)).label.to_lowercase();
             assert!(label.contains(&alone), "{label}: /help calls it {alone}");

@@ -37,7 +37,7 @@ async fn a_challenge_opens_a_table_with_a_seat_kept() {
     assert!(asked.text.contains("<@12>"), "{}", asked.text);
     let games: Vec<&str> = buttons(asked).map(|button| button.label.as_str()).collect();
     let all =
-        ["triablo", "torissogi", "triangulation", "trioker", "triortan"].map(|game| format!("game-{game}"));
+        ["trioker", "triablo", "torissogi", "triangulation", "triortan"].map(|game| format!("game-{game}"));
     let all: Vec<&str> = all.iter().map(String::as_str).chain(["button-cancel"]).collect();
     assert_eq!(games, words(&all));
     let reply = room.tap(ANN, "game-torissogi").await;

@@ -1,5 +1,6 @@
 game-tritac = Tritac
 game-tritac-about = Three in a row on ten cells.
+game-tritac-length = About a minute, 5 moves each.
 variant-tritac-standard = Standard
 tritac-event-takes = { $cell } is taken.
 tritac-step = { $cell }

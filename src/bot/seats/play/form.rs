@@ -316,12 +316,15 @@ impl<'a> FormView<'a> {
         let (locale, CheckedChoices { game, variant, choices, setup, .. }) = (self.locale, &self.checked);
         let name = word(locale, &format!("game-{}", game.id));
         let about = word(locale, &format!("game-{}-about", game.id));
+        // Other variants take other times.
+        let length = word(locale, &format!("game-{}-length", game.id));
+        let length = (choices.variant == 0).then(|| format!(" {length}")).unwrap_or_default();
         let variant = sentence(&word(locale, &format!("variant-{}-{}", game.id, variant.id)));
         let time = time::CHOICES.get(usize::from(choices.time)).map(|time| time::control(locale, *time));
         let rated = (choices.terms.against == Against::Rated && self.checked.seats.len() > 1)
             .then(|| t(locale, "form-rated"));
         let mut lines = vec![
-            titled(locale, &format!("**{name}**"), &about),
+            titled(locale, &format!("**{name}**"), &about) + &length,
             self.who(),
             format!("{variant} · {}", options_line(locale, setup)),
             time.unwrap_or_default(),

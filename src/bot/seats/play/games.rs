@@ -32,8 +32,8 @@ pub(super) async fn offered(
     opponents: &[UserId],
 ) -> Result<Vec<Offered>> {
     let (mut games, mut refused) = (Vec::new(), None);
-    for (game, index) in registry::games().into_iter().zip(0..) {
-        match first_choices(bot, request, GameChoice(index), options, opponents.to_vec()).await {
+    for game in registry::listed() {
+        match first_choices(bot, request, GameChoice::of(game), options, opponents.to_vec()).await {
             Ok(choices) => games.push((game, choices)),
             // Not allowed here, needs more people, or has no such variant.
             Err(why) => refused = Some(why),
@@ -61,25 +61,29 @@ pub(super) fn alone(
     choices: &FormChoices,
     label: &Message,
 ) -> Option<Button> {
-    let open = choices.opponents.is_empty() && choices.terms.against == Against::People;
-    if !open || request.place.kind == ChannelKind::Direct && !places.here {
+    let direct = request.place.kind == ChannelKind::Direct;
+    let weakest = Against::Computers(Level::WEAKEST);
+    // The form of direct messages has chosen that opponent already.
+    let open = choices.terms.against == Against::People || direct && choices.terms.against == weakest;
+    if !open || !choices.opponents.is_empty() || direct && !places.here {
         return None;
     }
     let act = if places.here { FormAct::Open } else { FormAct::Thread };
     // The learner moves first.
     let seat = choices.seat.or(Some(0));
-    let terms = Terms { against: Against::Computers(Level::WEAKEST), ..choices.terms };
+    let terms = Terms { against: weakest, ..choices.terms };
     let choices = FormChoices { terms, seat, ..choices.clone() };
     Some(button(&Form { act, choices }, &say(request.locale, label), ButtonStyle::Success))
 }
 
-/// A line about a game: for how many, and what it is.
+/// A line about a game: for how many, what it is, and how long it takes.
 fn about(locale: Locale, game: &'static GameInfo) -> String {
     let (least, most) = people_of(game);
     let people = if least == most { most.to_string() } else { format!("{least}–{most}") };
     let name = word(locale, &format!("game-{}", game.id));
     let line = Message::new("play-which-game").with("game", name).with("people", people);
-    say(locale, &line.with("about", word(locale, &format!("game-{}-about", game.id))))
+    let line = line.with("about", word(locale, &format!("game-{}-about", game.id)));
+    say(locale, &line.with("length", word(locale, &format!("game-{}-length", game.id))))
 }
 
 /// Asks for the game: with others and all choices, or alone at once.

@@ -66,7 +66,7 @@ impl Feature for Play {
         let PlayCommand::Play(PlayOptions { game, variant, .. }) = command else {
             return Ok(Vec::new());
         };
-        let games = game.map_or_else(registry::games, |game| vec![game.info()]);
+        let games = game.map_or_else(registry::listed, |game| vec![game.info()]);
         let names = games.into_iter().flat_map(|game| variant_names(request.locale, game));
         Ok(named_choices(names.collect(), &variant.unwrap_or_default().0))
     }

@@ -141,7 +141,7 @@ function cardOf(game, learn) {
   row.append(press("welcome-now", () => playNow(game.id), "success"));
   if (learn) row.append(press("welcome-learn-game", () => run("learn", game.id)));
   card.append(make("img", { src: `/boards/${game.id}.png`, alt: "", loading: "lazy" }),
-    make("h4", { textContent: game.name }), make("p", { textContent: game.about }), row);
+    make("h4", { textContent: game.name }), make("p", { textContent: `${game.about} ${game.length}` }), row);
   return card;
 }
 
