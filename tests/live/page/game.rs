@@ -1,7 +1,7 @@
 //! The beginning of a game with the real bot: a command completed by keyboard, a move tapped, the new picture
 //! with its alt text, and a private message that the other person does not see.
 
-use super::browser::Driver;
+use super::browser::{Driver, holds, shown};
 use deltille::text::{Locale, word};
 use deltille_testing::texts::{Says, message};
 use fantoccini::{Client, Locator, elements::Element, error::CmdError, key::Key};
@@ -185,6 +185,45 @@ async fn a_file_is_imported_and_its_animation_is_shown() {
     driver.stop(client).await;
 }
 
+/// In direct messages on a phone, in every language: the composer shows all options of `/play` whole, its list of games
+/// says what each game is and how long it takes, and the welcome's button begins one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_phone_shows_options_and_games_whole_and_begins_in_direct_messages() {
+    let Some(driver) = Driver::start().await else {
+        return;
+    };
+    let client = driver.browser(360).await;
+    let data = tempfile::tempdir().unwrap();
+    let (_program, address) = playground(data.path());
+    client.goto(&address).await.unwrap();
+    see(&client, "//ul[@id='games']/li").await;
+    let direct = "document.querySelector('#channels .direct').closest('button').click()";
+    client.execute(direct, Vec::new()).await.unwrap();
+    for locale in ["de", "fr", "en-US"] {
+        again(locale, async || client.find(Locator::Id("language")).await?.select_by_value(locale).await)
+            .await;
+        holds(&client, &format!("return document.documentElement.lang === '{locale}'")).await;
+        holds(&client, "return !document.querySelector('#welcome').hidden").await;
+        client.execute("document.querySelector('#begin').click()", Vec::new()).await.unwrap();
+        let text = |id: &str| word(Locale::nearest(locale), id);
+        let first = format!("{} {}", text("game-trioker-about"), text("game-trioker-length"));
+        shown(&client, "#menu [role=option]:first-child small", &first).await;
+        let cut = "const box = document.querySelector('#command'), edge = box.getBoundingClientRect();
+            const outside = (one) => one.bottom > edge.bottom || one.top < edge.top || one.right > edge.right;
+            return [...box.children].filter((one) => outside(one.getBoundingClientRect())).map((one) => one.textContent)";
+        assert_eq!(client.execute(cut, Vec::new()).await.unwrap(), serde_json::json!([]), "{locale}");
+        client
+            .execute("document.querySelector('#command .link').click()", Vec::new())
+            .await
+            .unwrap();
+    }
+    let label = word(Locale::default(), "button-alone");
+    let now = format!("//ul[@id='games']/li[1]//button[.='{label}']");
+    again("the card's button", async || client.find(Locator::XPath(&now)).await?.click().await).await;
+    see(&client, "//article[not(contains(@class, 'private'))]//img[@alt]").await;
+    driver.stop(client).await;
+}
+
 /// The welcome shows each game; one press begins it against the weakest computer, and three more are a move.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_first_move_is_four_taps_from_the_welcome() {
@@ -202,7 +241,9 @@ async fn a_first_move_is_four_taps_from_the_welcome() {
         if count == 5 { Ok(()) } else { Err(CmdError::NotW3C(count)) }
     })
     .await;
-    let about = word(Locale::default(), "game-triablo-about");
+    let about = ["about", "length"]
+        .map(|what| word(Locale::default(), &format!("game-triablo-{what}")))
+        .join(" ");
     let card = format!("//ul[@id='games']/li[contains(., '{about}')]");
     let now = Locator::XPath(&card);
     let overflow = "return document.documentElement.scrollWidth - innerWidth";

@@ -236,6 +236,12 @@ async fn mentioned_threads_have_their_names_and_lead_there() {
         .await
         .unwrap();
     shown(&client, "button.mention:enabled", "Triablo 7").await;
+    // In the list it hangs under its channel.
+    let parent = format!(
+        "const above = document.querySelector('#channels .thread')?.previousElementSibling;
+        return above?.querySelector('button').dataset.channel === '{room}'"
+    );
+    holds(&client, &parent).await;
 
     // By keyboard, as by tapping.
     value(&client, "document.querySelector('button.mention').focus()").await;

@@ -116,19 +116,35 @@ async fn header_is_whole_and_targets_are_large_enough() {
     let playground = Playground::start(Config::default()).await.unwrap();
     let bot = Bot::connect(&playground).await;
     let (room, mira) = (playground.channel("lounge").unwrap(), playground.person("Mira").unwrap());
-    playground.person("Ada").unwrap().say(room, &format!("see <#{room}>"));
+    let moves = "`c7-b6^`, ".repeat(12);
+    playground.person("Ada").unwrap().say(room, &format!("see <#{room}>: {moves}"));
     mira.slash(room, "secret", &[]).unwrap().answered().await.unwrap();
     for width in [320_u32, 360, 1280] {
         let client = driver.browser(width).await;
         client.goto(&playground.address()).await.unwrap();
         shown(&client, "#messages .private", "").await;
-        for language in ["de", "en-US"] {
+        let broken = "return [...document.querySelectorAll('.message code')]
+            .map((code) => code.getClientRects().length)";
+        assert_eq!(value(&client, broken).await, json!(vec![1; 12]), "a move is broken: {width}");
+        for language in ["de", "fr", "en-US"] {
             speak(&client, language).await;
             holds(&client, &format!("return document.documentElement.lang === '{language}'")).await;
             let cut = "const head = document.querySelector('h1'); const box = head.getBoundingClientRect();
                 return [head.textContent !== '', box.width > 1 && head.scrollWidth > head.clientWidth,
                     document.documentElement.scrollWidth > innerWidth]";
             assert_eq!(value(&client, cut).await, json!([true, false, false]), "{width} {language}");
+            let placeholders = format!(
+                "const box = document.querySelector('#text'), style = getComputedStyle(box);
+                const pen = document.createElement('canvas').getContext('2d');
+                pen.font = style.font;
+                const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+                return fetch('/page/texts').then((answer) => answer.json()).then((all) =>
+                    ['placeholder', 'placeholder-begin'].map((id) => all['{language}'][id].replace('{{play}}', 'spielen'))
+                    .filter((text) => pen.measureText(text).width > room))"
+            );
+            if width >= 360 {
+                assert_eq!(value(&client, &placeholders).await, json!([]), "{width}");
+            }
         }
         client
             .execute(

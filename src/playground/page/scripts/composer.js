@@ -214,6 +214,11 @@ async function upload(input) {
 
 const truths = () => [{ name: t("yes"), value: true }, { name: t("no"), value: false }];
 
+function aboutGame({ value }) {
+  const game = state.games.find((one) => one.id === value);
+  return game && `${game.about} ${game.length}`;
+}
+
 async function suggestOption(option, input) {
   const typed = input.value.trim().toLowerCase();
   const picked = (item) => {
@@ -226,7 +231,7 @@ async function suggestOption(option, input) {
   const matching = (items) => offer(items.filter((item) => item.name.toLowerCase().includes(typed)), picked);
   const bot = { name: state.bot.username, id: state.bot.id };
   const people = () => [...state.people, bot].map((one) => ({ name: one.name, value: one.id }));
-  if (option.choices?.length) matching(option.choices.map((one) => ({ ...one, name: labelOf(one) })));
+  if (option.choices?.length) matching(option.choices.map((one) => ({ ...one, name: labelOf(one), about: aboutGame(one) })));
   else if (option.type === 6) matching(people());
   else if (option.type === 5) matching(truths());
   else if (option.autocomplete) {

@@ -205,6 +205,8 @@ function several(part, message) {
 // ---- where the focus was: a message that is drawn again keeps it ----
 
 let held = null;
+// Where the focus went from a message that asks nothing any more. A question that comes at once takes it from there.
+let fallen = null;
 
 export function hold(event) {
   const article = event.target.closest("#messages article");
@@ -212,17 +214,24 @@ export function hold(event) {
   held = { message: article.dataset.id, customId: event.target.dataset.customId };
 }
 
-function refocus() {
-  if (!held || document.activeElement !== document.body) return;
+const controlsOf = (article) => [...article.querySelectorAll("[data-custom-id]")].filter((node) => !node.disabled);
+
+// `next`: the message that has just come, if any.
+function refocus(next) {
+  const focus = (node) => node.focus({ preventScroll: true });
+  const active = document.activeElement;
+  const question = next && controlsOf(next)[0];
+  if (question && active === fallen?.node && Date.now() < fallen.until && !$("text").value) focus(question);
+  if (!held || active !== document.body) return;
   const list = $("messages");
   const article = list.querySelector(`article[data-id="${held.message}"]`);
-  const able = (node) => node && !node.disabled;
-  const same = held.customId && list.querySelector(`[data-custom-id="${CSS.escape(held.customId)}"]`);
-  if (able(same)) return same.focus({ preventScroll: true });
-  // The next question: in the same message, or the newest one that asks anything; else the box for typing.
-  const asking = [article, ...[...list.children].reverse()].filter(Boolean);
-  const controls = asking.flatMap((one) => [...one.querySelectorAll("[data-custom-id]")]).filter(able);
-  (controls[0] ?? $("text")).focus({ preventScroll: true });
+  const own = article ? controlsOf(article) : [];
+  const same = own.find((node) => node.dataset.customId === held.customId);
+  if (own.length) return focus(same ?? own[0]);
+  // The newest question; else the box for typing.
+  const node = [...list.children].reverse().flatMap(controlsOf)[0] ?? $("text");
+  focus(node);
+  fallen = { node, until: Date.now() + 5000 };
 }
 
 // ---- the list ----
@@ -257,7 +266,7 @@ export async function refresh() {
   const newest = messages.at(-1);
   const fresh = newest && !known.has(newest.id);
   known = kept;
-  refocus();
+  refocus(fresh ? before : null);
   settle(fresh, newest?.author.bot || newest?.author.id === person);
   return messages.length;
 }
