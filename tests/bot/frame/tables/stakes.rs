@@ -84,7 +84,10 @@ fn record_says_rated_and_an_import_is_casual() {
     // A casual record is what it was before there were ratings; only the rated one is bound by a hash.
     let of_rated = |line: &&str| line.starts_with("# stakes: ") || line.starts_with("# final: ");
     let others: Vec<&str> = text.lines().filter(|line| !of_rated(line)).collect();
-    assert!(others == plain.lines().collect::<Vec<_>>() && others.len() + 2 == text.lines().count(), "{text}");
+    assert!(
+        others == plain.lines().collect::<Vec<_>>() && others.len() + 2 == text.lines().count(),
+        "{text}"
+    );
     let imported = Table::import(&text, None).unwrap();
     assert!(!imported.is_rated() && !imported.record(Viewer::Spectator).contains("stakes"));
     // Bodies from before have no field, and casual ones do not get it.
