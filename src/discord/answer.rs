@@ -266,7 +266,7 @@ impl Api {
         let goes_away = matches!(pressed, Some(PressedChange::Closed(_)));
         let is_told = exchange.given == ReplyState::Noted || pressed.is_some() || public.is_some();
         // Without its board, which is shown elsewhere, a message may have nothing else to say.
-        let private = private.or_else(|| (!is_told).then(|| notices::late(exchange.locale)));
+        let private = private.or_else(|| (!is_told).then(|| notices::in_channel(exchange.locale)));
         let mut parts = parts(pressed, private, public, apart).peekable();
         let (mut given, mut last, mut answered) = (exchange.given, Which::Original, Answered::Said(None));
         while let Some(part) = parts.next() {
@@ -325,8 +325,8 @@ impl Api {
             Part::Private(message) => Which::FollowUp(self.follow_up(exchange, message).await?),
             Part::Public(message) => {
                 if promised {
-                    // It points to the public message.
-                    let note = write::message(notices::late(exchange.locale));
+                    // Discord shows the first message after a deferral as the deferral said: in private.
+                    let note = write::message(notices::in_channel(exchange.locale));
                     self.edit(exchange, Which::Original, note).await?;
                 }
                 Which::FollowUp(self.follow_up(exchange, message).await?)
@@ -354,11 +354,12 @@ impl Api {
                 response.send(body).map_err(gone)?;
                 exchange.settling = true;
                 // A process that has deferred its answer must not send the same board after this one.
-                if confirmation.message || confirmation.certainty {
-                    exchange.claim_follow_ups().await;
-                }
+                let asks = confirmation.message || confirmation.certainty;
+                let is_claimed = asks && exchange.claim_follow_ups().await;
                 match controls {
-                    Some(controls) => self.shown(exchange, &controls).await,
+                    Some(controls) if is_claimed => self.shown(exchange, &controls).await,
+                    // The process that has the claim looks for the board.
+                    Some(_) => Ok(Answered::Before),
                     None => Ok(Answered::Said(None)),
                 }
             }

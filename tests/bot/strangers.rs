@@ -24,6 +24,19 @@ fn game() -> (&'static str, Value) {
     ("game", Value::Text("triablo".to_owned()))
 }
 
+/// The list under `/move` has one choice, which begins with this reason. Who enters it gets the same reason.
+async fn says_why(room: &mut Room, user: u64, why: &'static str) {
+    let list = room.complete(user, "e3").await;
+    let [only] = &list[..] else { panic!("{list:?}") };
+    // Names of choices have no Markdown, and are cut.
+    let begins =
+        |text: &str| text.chars().filter(|char| !"`*\\".contains(*char)).take(90).collect::<String>();
+    let reply = room.type_move(user, &only.value).await;
+    let answer = &ephemeral(&reply).text;
+    assert!(answer.says(why), "{answer}");
+    assert_eq!(begins(answer), begins(&only.name));
+}
+
 #[tokio::test]
 async fn without_a_table_everything_says_how_to_start() {
     let mut room = Room::new();
@@ -32,7 +45,7 @@ async fn without_a_table_everything_says_how_to_start() {
         assert!(ephemeral(&reply).text.contains("/play"), "{name}");
     }
     assert!(ephemeral(&room.type_move(ANN, "e3-e5v").await).text.contains("/play"));
-    assert_eq!(room.complete(ANN, "e").await, []);
+    says_why(&mut room, ANN, "problem-no-table").await;
     assert!(ephemeral(&room.command(ANN, "help", &[]).await).text.len() > 100);
     for topic in ["button-help-moves", "button-help-slow", "button-help-commands"] {
         assert!(kind(&room.tap(ANN, topic).await) == Kind::Replaced);
@@ -288,11 +301,12 @@ async fn strangers_and_wrong_seats_are_refused() {
             "{text}"
         );
     }
-    assert_eq!(room.complete(STRANGER, "").await, []);
+    says_why(&mut room, STRANGER, "problem-not-seated").await;
     let reply = room.press(BOB, "button-move").await;
     assert!(ephemeral(&reply).text.says("problem-not-your-turn"));
     assert!(kind(&room.type_move(BOB, "e7-f6v").await) == Kind::Private);
-    assert_eq!(room.complete(BOB, "").await, []);
+    says_why(&mut room, BOB, "problem-not-your-turn").await;
+    assert_eq!(room.complete(BOB, "resign").await, [], "it can be entered at any time");
     let more = room.press(STRANGER, "button-more").await;
     assert!(!buttons(ephemeral(&more)).any(|button| button.label.starts_with("Resign")));
     room.tap(STRANGER, "button-look").await;

@@ -181,7 +181,7 @@ permission-view-channel = Kanal anzeigen
 permission-send-messages = Nachrichten senden
 permission-attach-files = Dateien anhängen
 
-answer-late = Das hat einen Augenblick gedauert: Es steht in der Nachricht darunter.
+answer-in-channel = Das hat einen Augenblick gedauert: Du findest die Antwort in diesem Kanal.
 answer-late-form = Das hat zu lange gedauert, um sich zu öffnen. Bitte versuch es noch einmal.
 answer-interrupted = Ich wurde neu gestartet, bevor ich dazu kam. Bitte mach es noch einmal.
 answer-stopped = Ich wurde neu gestartet, bevor das fertig war, und habe es abgebrochen. Bitte starte es noch einmal.

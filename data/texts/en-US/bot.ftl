@@ -181,7 +181,7 @@ permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-attach-files = Attach Files
 
-answer-late = This took a moment: it is in the message below.
+answer-in-channel = This took a moment: you find the answer in this channel.
 answer-late-form = This took too long to open. Please try once more.
 answer-interrupted = I was restarted before I got to that. Please do it once more.
 answer-stopped = I was restarted before this was finished, so it has stopped. Please start it once more.

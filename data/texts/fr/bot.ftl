@@ -184,7 +184,7 @@ permission-view-channel = Voir le salon
 permission-send-messages = Envoyer des messages
 permission-attach-files = Joindre des fichiers
 
-answer-late = Cela a pris un moment : la réponse est dans le message ci-dessous.
+answer-in-channel = Cela a pris un moment : tu trouves la réponse dans ce salon.
 answer-late-form = Cela a mis trop longtemps à s’ouvrir. Réessaie encore une fois.
 answer-interrupted = J’ai redémarré avant d’en arriver là. Recommence, s’il te plaît.
 answer-stopped = J’ai redémarré avant la fin, et tout s’est arrêté. Recommence, s’il te plaît.

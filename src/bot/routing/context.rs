@@ -234,7 +234,7 @@ pub fn person(request: &Request) -> Person {
 }
 
 /// The seat that the user plays, alone or with a team.
-pub fn seat_in(request: &Request, table: &Table) -> Option<Seat> {
+fn seat_in(request: &Request, table: &Table) -> Option<Seat> {
     table.seat_of(request.user.id).or_else(|| table.team_seat(&request.rights.roles))
 }
 

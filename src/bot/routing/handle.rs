@@ -30,6 +30,7 @@ use crate::{
             rows::{BOARD, SHOW_LEASE},
         },
         ui::{
+            completion::excuse,
             message::{Component, Post},
             request::{Action, Request},
         },
@@ -256,7 +257,7 @@ impl Bot {
             (Ok(reply), _) => reply,
             (Err(problem), Action::Autocomplete { .. }) => {
                 problem.log();
-                Reply::Choices(Vec::new())
+                Reply::Choices(vec![excuse(&problem.post(request.locale).text)])
             }
             (Err(problem), _) => self.problem(&request, problem).await,
         }

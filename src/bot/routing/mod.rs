@@ -27,7 +27,7 @@ mod tests;
 pub use answer::{After, Answer, Board};
 pub(crate) use command::commands;
 pub use command::{Completed, GameChoice, Number, OnMessage, OnPerson, OptionValue, Text};
-pub use context::{Bot, Reader, fresh_seed, key, look_of, person, play_of, question, seat_in};
+pub use context::{Bot, Reader, fresh_seed, key, look_of, person, play_of, question};
 pub use feature::Feature;
 pub use problem::{Problem, Result, limit_reached};
 pub use surfaces::{BoardControl, MoreMenu, Slot};

@@ -85,9 +85,9 @@ pub fn log_closed(locale: Locale, channel: ChannelId) -> Post {
     words(say(locale, &message))
 }
 
-/// Tells a user who waits for a private answer that the answer is public, below.
-pub fn late(locale: Locale) -> Post {
-    words(t(locale, "answer-late"))
+/// Tells a user who waits for a private answer that the answer is public. It may not be there yet, or stand above.
+pub fn in_channel(locale: Locale) -> Post {
+    words(t(locale, "answer-in-channel"))
 }
 
 /// The message for a form that can no longer be opened.

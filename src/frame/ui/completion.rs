@@ -1,7 +1,7 @@
 //! Autocomplete of `/move`: legal entries of the user's own seat, matched leniently. Pure and fast.
 
 use super::{
-    escape::{cut, plain},
+    escape::{cut, plain, unmarked},
     message::Choice as Offered,
     steps::{Stage, stage},
     widgets::OPTIONS,
@@ -57,6 +57,14 @@ fn single(choice: &Choice, locale: Locale) -> Offered {
         name: cut(&titled(locale, &choice.entry, &description), 100),
         value: cut(&choice.entry, 100),
     }
+}
+
+/// The value of an [`excuse`]: `/move` answers it as it answers *Move*.
+pub const NOTHING: &str = "…";
+
+/// The only choice of a list that has none, for this reason.
+pub fn excuse(why: &str) -> Offered {
+    Offered { name: cut(&unmarked(why), 100), value: NOTHING.to_owned() }
 }
 
 /// Returns the entries that `typed` may mean. The first rule with a match wins: the entry begins with it, or

@@ -201,7 +201,10 @@ async fn slow_answers_are_deferred(stage: Stage) {
     deferred(people[0].slash(stage.channel, "move", &[("move", json!("e3-f3^"))]).unwrap(), busy).await;
     let board = stage.after(before.id).await;
     assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
-    assert!(content(&stage.private(&people[0])).says("answer-late"), "whoever asked is told where");
+    assert!(
+        content(&stage.private(&people[0])).says("answer-in-channel"),
+        "whoever asked is told where"
+    );
     // A press is only acknowledged, and its private answer follows. From here on every interaction arrives
     // late: two seconds are no longer left.
     stage.playground.faults().slow_interactions(Duration::from_millis(2100));
@@ -250,7 +253,7 @@ async fn slow_answers_are_deferred(stage: Stage) {
     let notes = people[0]
         .messages(stage.channel)
         .into_iter()
-        .filter(|message| content(message).says("answer-late"));
+        .filter(|message| content(message).says("answer-in-channel"));
     assert_eq!(notes.count(), 1);
     stage.end().await;
 }

@@ -110,7 +110,7 @@ impl Room {
                 let differs = |message: &Message| {
                     known.iter().all(|old| old.id != message.id || old.value != message.value)
                 };
-                let (note, id) = (word(Locale::default(), "answer-late"), pressed.id.to_string());
+                let (note, id) = (word(Locale::default(), "answer-in-channel"), pressed.id.to_string());
                 let answers = |_: &[Message]| {
                     if pressed.is_loading() {
                         return None;

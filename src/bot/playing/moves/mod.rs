@@ -6,7 +6,7 @@ use crate::{
         tables::Current,
         ui::{
             ButtonStyle, Choice, OnTable, Post, Request, TableAct, button,
-            completion::{complete, origin},
+            completion::{NOTHING, complete, origin},
             escape::code,
             outcome::setting_up,
             t, words,
@@ -15,7 +15,7 @@ use crate::{
     playing::control,
     routing::{
         After, Answer, Board, BoardControl, Bot, Completed, Feature, Problem, Result, Slot, commands,
-        question, seat_in,
+        play_of, question,
     },
     teams::vote::propose,
 };
@@ -49,6 +49,10 @@ impl Feature for Moves {
     async fn command(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Answer> {
         let (current, seat) = bot.seated(request, None).await?;
         let typed = typed.0.as_str();
+        if typed == NOTHING {
+            let ply = current.table.ply();
+            return first_menu(bot, request, current, seat, ply).await;
+        }
         let trial = Arc::new(current.table.tried(seat, typed).ok_or(Problem::Lobby)?);
         if !trial.is_listed() {
             let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
@@ -80,17 +84,27 @@ impl Feature for Moves {
         bot.public_board(&done, after).await.map(Answer::from)
     }
 
+    /// Fails where there is nothing to enter: the list then says why.
     async fn complete(bot: &Bot, request: &Request, Moves { typed }: Moves) -> Result<Vec<Choice>> {
-        let Some(current) = bot.current_of(request).await? else {
-            return Ok(Vec::new());
-        };
-        let Some(seat) = seat_in(request, &current.table) else {
-            return Ok(Vec::new());
-        };
+        let (current, seat) = bot.seated(request, None).await?;
         let (table, locale) = (current.table, request.locale);
-        let offered =
-            move || table.play().map(|play| complete(play, seat, &typed.0, locale)).unwrap_or_default();
-        Ok(bot.pool.work(move |_| offered()).await?)
+        let offered = move || {
+            let play = play_of(&table)?;
+            match play.actors() {
+                Actors::Nobody => Err(Problem::Over),
+                Actors::Seats(seats) if seats.contains(seat) => {
+                    let found = complete(play, seat, &typed.0, locale);
+                    let too_many = found.is_empty() && typed.0.is_empty();
+                    if too_many { Err(Problem::Said(Message::new("tap-type"))) } else { Ok(found) }
+                }
+                // Enter would take a choice instead of what was typed.
+                _ if table.control_meant(seat, &typed.0).is_some() => Ok(Vec::new()),
+                Actors::Seats(_) | Actors::Chance => {
+                    Err(Problem::Said(turn::not_yours(locale, &table, play)))
+                }
+            }
+        };
+        bot.pool.work(move |_| offered()).await?
     }
 
     async fn press(

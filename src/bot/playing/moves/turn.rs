@@ -17,10 +17,10 @@ use crate::{
 };
 use deltille_base::{
     ids::Ply,
-    text::{Message, say},
+    text::{Locale, Message, say},
 };
-use deltille_games::{Actors, Seat, Viewer};
-use deltille_table::Command;
+use deltille_games::{Actors, AnyPlay, Seat, Viewer};
+use deltille_table::{Command, Table};
 
 /// The answer for a player who is not on turn; `None` if they are.
 ///
@@ -48,14 +48,17 @@ async fn not_your_turn(bot: &Bot, request: &Request, current: &Current, seat: Se
     let Reader { locale, look, .. } = bot.reader(request).await;
     let post = bot.pool.work(move |painter| {
         let snapshot = Snapshot::at(&table, table.ply(), Viewer::Seat(seat))?;
-        let turn = turn(locale, &table, &snapshot.play, false);
         Some(Post {
-            text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),
+            text: say(locale, &not_yours(locale, &table, &snapshot.play)),
             file: Some(snapshot_picture(painter, &table, &snapshot, Sight::own(locale, look, seat))),
             ..Post::default()
         })
     });
     Ok(Answer::ephemeral(post.await?.ok_or(Problem::Lobby)?))
+}
+
+pub(super) fn not_yours(locale: Locale, table: &Table, play: &AnyPlay) -> Message {
+    Message::new("problem-not-your-turn").with("turn", turn(locale, table, play, false))
 }
 
 /// Handles the last tap: plays its entry. `entry` reads it on the board the press belongs to.
