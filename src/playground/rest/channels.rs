@@ -9,6 +9,7 @@ use crate::{
     world::{World, number_of},
 };
 use serde_json::{Value, json};
+use std::cmp::Reverse;
 
 /// Bits of permissions in Discord's table.
 const VIEW_CHANNEL: u32 = 10;
@@ -130,13 +131,20 @@ fn answers_known(world: &World, id: u64, reference: &Value) -> Result<(), Failur
     Err(Failure::invalid_form(&[("message_reference".to_owned(), "Unknown message".to_owned())]))
 }
 
-/// Lists messages, newest first, without ephemeral ones; empty without Read Message History.
+/// Lists messages, newest first, without ephemeral ones, but with those that are deferred; empty without Read Message
+/// History.
 fn list(world: &World, id: u64, limit: usize) -> Result<Success, Failure> {
     world.may(id, VIEW_CHANNEL)?;
     let readable = world.may(id, READ_HISTORY).is_ok();
     let messages = &world.channel(id)?.messages;
-    let public = messages.iter().rev().filter(|message| readable && message.only_for.is_none());
-    Ok((200, public.take(limit).map(|message| message.value.clone()).collect()))
+    if !readable {
+        return Ok((200, json!([])));
+    }
+    let public = messages.iter().filter(|message| message.only_for.is_none());
+    let deferred: Vec<Value> = world.all_thinking(id).collect();
+    let mut listed: Vec<&Value> = public.map(|message| &message.value).chain(&deferred).collect();
+    listed.sort_by_cached_key(|message| Reverse(number_of(&message["id"])));
+    Ok((200, listed.into_iter().take(limit).cloned().collect()))
 }
 
 fn change(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {

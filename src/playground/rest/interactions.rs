@@ -52,7 +52,8 @@ fn first_answer(
         kept.original = original;
         kept.loading = loading;
     }
-    let message = original
+    let made = original.filter(|_| body["type"] != 6);
+    let message = made
         .map(|id| world.message(channel, id).map(|message| message.value.clone()))
         .transpose()?;
     let mut answer = json!({"interaction": {"id": id.to_string(), "type": interaction.kind, "response_message_loading": loading.is_some(),
@@ -173,7 +174,10 @@ fn follow_up(
                 let message = appear(world, &interaction, loading, body, files)?;
                 return shown(world, message);
             }
-            "GET" => return Ok((channel, (200, thinking(world, &interaction, loading)))),
+            "GET" => {
+                let thinking = world.thinking(&interaction).ok_or_else(Failure::unknown_message)?;
+                return Ok((channel, (200, thinking)));
+            }
             "DELETE" => {
                 if let Some(kept) = world.interactions.get_mut(&interaction.id) {
                     kept.loading = None;
@@ -252,11 +256,25 @@ fn appear(
     Ok(message)
 }
 
-/// The placeholder of a deferred message.
-fn thinking(world: &World, interaction: &Interaction, loading: u64) -> Value {
-    let flags = LOADING | if interaction.private { 64 } else { 0 };
-    json!({"id": loading.to_string(), "channel_id": interaction.channel.to_string(), "type": 20, "author": world.bot(), "content": "",
-           "timestamp": crate::world::timestamp(), "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
-           "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "flags": flags, "components": [],
-           "interaction_metadata": interactions::note(world, interaction)})
+impl World {
+    /// The placeholder of a deferred message, until that has appeared or was deleted.
+    fn thinking(&self, interaction: &Interaction) -> Option<Value> {
+        let loading = interaction.loading.filter(|_| interaction.original.is_none())?;
+        let flags = LOADING | if interaction.private { 64 } else { 0 };
+        Some(
+            json!({"id": loading.to_string(), "channel_id": interaction.channel.to_string(), "type": 20, "author": self.bot(), "content": "",
+                    "timestamp": crate::world::timestamp(), "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
+                    "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "flags": flags, "components": [],
+                    "interaction_metadata": interactions::note(self, interaction)}),
+        )
+    }
+
+    /// The public placeholders in a channel.
+    pub fn all_thinking(&self, channel: u64) -> impl Iterator<Item = Value> {
+        let here = move |interaction: &&Interaction| interaction.channel == channel && !interaction.private;
+        self.interactions
+            .values()
+            .filter(here)
+            .filter_map(|interaction| self.thinking(interaction))
+    }
 }

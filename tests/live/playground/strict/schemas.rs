@@ -85,6 +85,8 @@ async fn answers_match_the_published_description() {
     let pressed = mira.press(lounge, shown.parse().unwrap(), "b").unwrap();
     bare.first(&filled, &json!({"type": 4, "data": {"content": "x"}})).await;
     bare.first(&pressed, &json!({"type": 7, "data": {"content": "x"}})).await;
+    let again = mira.press(lounge, shown.parse().unwrap(), "b").unwrap();
+    bare.first(&again, &json!({"type": 6})).await;
     bare.post(&callback(&bare.hello()), &json!({"type": 4, "data": {"content": "x"}})).await;
 
     let mut judged = 0;

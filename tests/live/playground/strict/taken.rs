@@ -52,6 +52,8 @@ async fn deferred_original_exists_and_can_be_deleted() {
         let deferred = bare.first(&sent, &json!({"type": 5, "data": {"flags": flags}})).await;
         let loading = deferred.body["interaction"]["response_message_id"].clone();
         assert_eq!(deferred.body["interaction"]["response_message_loading"], true);
+        let listed = bare.get(&bare.messages()).await.body;
+        assert_eq!(listed[0]["flags"] == 128, flags == 0, "the channel shows it to all: {listed}");
         let original = format!("{}/messages/@original", webhook(&sent));
         let thinking = bare.get(&original).await;
         assert_eq!(
