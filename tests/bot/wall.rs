@@ -26,6 +26,8 @@ pub struct Wall {
     /// The messages with a thread, and its name.
     pub threads: Arc<Mutex<Vec<(MessageId, String)>>>,
     sent: Arc<AtomicU64>,
+    /// Channels that were read, once for each time.
+    pub looks: Arc<Mutex<Vec<ChannelId>>>,
     nonces: Arc<Mutex<HashMap<(ChannelId, String), MessageId>>>,
     seen: Vec<Seen>,
     /// The messages in the channels, the oldest first, if the bot can read them.
@@ -75,6 +77,7 @@ impl Deliver for Wall {
     }
 
     async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, DeliverError> {
+        self.looks.lock().unwrap().push(channel);
         let Some(channels) = &self.channels else { return Ok(self.seen.clone()) };
         let posts = channels.lock().unwrap();
         let here = posts.iter().rev().filter(|(at, ..)| *at == channel);

@@ -390,6 +390,7 @@ tournament-draft = **{ $old ->
         [0] Eine Partie, die zur Frist nicht zu Ende ist, verliert, wer am Zug ist; wurde gar kein Zug gemacht, auch alle, die nicht *{ button-here }* gedrückt haben.
        *[other] Wer frei ist, wird sofort wieder gepaart; spielt sonst niemand, nach einer Minute mit demselben Gegner. Eine Partie, die am Ende nicht aus ist, zählt nicht.
     }
+tournament-draft-slow = ⚠️ Mit dieser Uhr kann eine Partie länger dauern: { $time } für je { $moves } Züge.
 tournament-created = Angelegt: Die Anmeldung ist offen. Die Nachricht steht in diesem Kanal.
 tournament-choose-format = System
 tournament-choose-game = Spiel

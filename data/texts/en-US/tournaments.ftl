@@ -390,6 +390,7 @@ tournament-draft = **{ $old ->
         [0] A game that is not over at its deadline is lost by whoever is to move; if no move was made at all, also by everyone who has not pressed *{ button-here }*.
        *[other] Whoever is free is paired again at once; with the same opponent after a minute, if nobody else plays. A game that is not over at the end does not count.
     }
+tournament-draft-slow = ⚠️ With this clock a game can take longer than that: { $time } for { $moves } moves each.
 tournament-created = Created: sign-up is open. The message is in this channel.
 tournament-choose-format = Format
 tournament-choose-game = Game

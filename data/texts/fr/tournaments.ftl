@@ -390,6 +390,7 @@ tournament-draft = **{ $old ->
         [0] Une partie qui n’est pas finie à la date limite est perdue pour qui a le trait ; si aucun coup n’a été joué, aussi pour qui n’a pas appuyé sur *{ button-here }*.
        *[other] Qui est libre est aussitôt apparié de nouveau ; avec le même adversaire après une minute, si personne d’autre ne joue. Une partie qui n’est pas finie à la fin ne compte pas.
     }
+tournament-draft-slow = ⚠️ À cette cadence, une partie peut durer plus longtemps : { $time } pour { $moves } coups chacun.
 tournament-created = Créé : les inscriptions sont ouvertes. Le message est dans ce salon.
 tournament-choose-format = Système
 tournament-choose-game = Jeu

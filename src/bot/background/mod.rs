@@ -103,6 +103,9 @@ pub struct Background<D, B, T> {
     again: Mutex<Vec<(Time, Claimed)>>,
     /// Tournaments whose channel is closed to the bot.
     pub(crate) shut_out: Mutex<HashMap<ChannelId, HashSet<TournamentId>>>,
+    /// Tournaments of which this process has noted each post that is in their channel. Posts of the others are looked for
+    /// there, because an earlier process or a failed try may have made them.
+    pub(crate) settled: Mutex<HashSet<TournamentId>>,
     /// Deadlines claimed before they are due.
     early: Mutex<Vec<Due>>,
 }
@@ -117,6 +120,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             failed: Failures::default(),
             again: Mutex::default(),
             shut_out: Mutex::default(),
+            settled: Mutex::default(),
             early: Mutex::default(),
         }
     }

@@ -25,7 +25,7 @@ use deltille_base::{
     text::{Locale, Message, say, word},
 };
 use deltille_games::{GameInfo, registry};
-use deltille_table::Stakes;
+use deltille_table::{Stakes, clock::TimeControl};
 use deltille_tournaments::{DrawnMatch, Format};
 
 /// The button that begins one.
@@ -231,7 +231,24 @@ fn summary(locale: Locale, draft: Draft, old: Option<&Contest>) -> Option<String
         Format::RoundRobin { .. } | Format::Arena => String::new(),
     };
     let is_arena = usize::from(draft.format().is_paired_when_free());
-    Some(say(locale, &message.with("more", more).with("arena", is_arena)))
+    let slow = outlasting(locale, draft).map(|line| format!("\n{line}")).unwrap_or_default();
+    Some(say(locale, &message.with("more", more + &slow).with("arena", is_arena)))
+}
+
+/// Moves of each person for which the window should last, even if they use all their time.
+const MOVES: u32 = 10;
+
+/// A line about a clock that lasts longer than the window.
+fn outlasting(locale: Locale, draft: Draft) -> Option<String> {
+    let window = WINDOWS.get(usize::from(draft.window)).copied().flatten()?;
+    let seconds = match *time::CHOICES.get(usize::from(draft.time))? {
+        TimeControl::Unlimited => return None,
+        TimeControl::PerMove { seconds } => seconds * MOVES,
+        TimeControl::PerPlayer { seconds, increment } => seconds + increment * MOVES,
+    };
+    let longest = u64::from(seconds) * 1000 * u64::from(draft.seats);
+    let message = Message::new("tournament-draft-slow").with("moves", MOVES);
+    (longest > window).then(|| say(locale, &message.with("time", time::short(locale, longest))))
 }
 
 fn minutes(locale: Locale, length: u64) -> String {

@@ -195,3 +195,20 @@ async fn answers_of_the_hosts_menus_say_what_was_done() {
     cup.tap(HOST, "button-end-sure").await;
     assert!(answer(&cup).says("tournament-off"), "{}", answer(&cup));
 }
+
+#[tokio::test]
+async fn a_clock_that_outlasts_the_window_is_pointed_out() {
+    let mut cup = Cup::with(&[], &[]).await;
+    cup.room.rights.manage_server = true;
+    cup.room.command(HOST, "tournament", &[]).await;
+    cup.tap(HOST, "button-new-tournament").await;
+    assert!(!answer(&cup).says("tournament-draft-slow"), "{}", answer(&cup));
+    cup.tap(HOST, "button-page-after").await;
+    let hour = message!("tournament-window-all", time = "1 hour");
+    cup.pick(HOST, hour).await;
+    let slow = message!("tournament-draft-slow", time = "2d 20h", moves = 10usize);
+    assert!(answer(&cup).says(slow), "{}", answer(&cup));
+    // Without a clock, only the window counts.
+    cup.pick(HOST, "time-unlimited").await;
+    assert!(!answer(&cup).says("tournament-draft-slow"), "{}", answer(&cup));
+}

@@ -45,14 +45,14 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                 waiting += 1;
                 continue;
             }
-            match self.open_game(contest, game, now).await {
+            match self.open_game(contest, game, now, held_up.looks).await {
                 Ok(()) => {
                     self.failed.forget(&key);
                     return Ok(Step::Done);
                 }
                 Err(Trouble::Channel(why @ (FailureReason::Passing(_) | FailureReason::Fault(_)))) => {
                     self.put_off(key, version, now, why);
-                    waiting += 1;
+                    (waiting, held_up.looks) = (waiting + 1, true);
                 }
                 Err(trouble) => held_up.note(trouble)?,
             }
@@ -64,15 +64,22 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         Ok(Step::Nothing)
     }
 
-    /// Announces a game, opens the thread of its message and the table in it.
-    async fn open_game(&self, contest: &Contest, game: GameId, now: Time) -> Result<(), Trouble> {
+    /// Announces a game, opens the thread of its message and the table in it. `looks`: an earlier try may have announced
+    /// it.
+    async fn open_game(
+        &self,
+        contest: &Contest,
+        game: GameId,
+        now: Time,
+        looks: bool,
+    ) -> Result<(), Trouble> {
         let id = contest.id;
         let (post, name) = posts::announcement(contest, game);
         let venue = match contest.venue(game) {
             Some(venue) if !venue.gone => venue,
             lost => {
                 let except = lost.map(|lost| lost.message);
-                let message = match self.seen(contest.channel, &post, except).await? {
+                let message = match self.seen(contest.channel, &post, except, looks).await? {
                     Some(message) => message,
                     None => {
                         let nonce = match lost {

@@ -52,12 +52,17 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     }
 
     async fn work_on(&self, id: TournamentId, now: Time) -> Result<(), FailureReason> {
-        let mut held_up = HeldUp::default();
+        let is_settled = lock(&self.settled).remove(&id) && !self.bot.tables.store().is_shared();
+        let mut held_up = HeldUp { looks: !is_settled, ..HeldUp::default() };
         for step in 0..STEPS {
             let Some(held) = self.bot.tournaments.load(id).await? else { return Ok(()) };
             // The host may have moved it meanwhile.
             if held_up.channel != Some(held.contest.channel) {
-                held_up = HeldUp { channel: Some(held.contest.channel), ..HeldUp::default() };
+                held_up = HeldUp {
+                    channel: Some(held.contest.channel),
+                    looks: held_up.looks,
+                    ..HeldUp::default()
+                };
             }
             // Update the state message before and after the work, so presses show their effect at once.
             let mut shown = None;
@@ -81,9 +86,16 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                     return Err(why);
                 }
                 let store = self.bot.tables.store();
-                let settled = store.delivered(Subject::Tournament(id), held.version, WORK, posted).await;
-                return settled.map(drop).map_err(|error| FailureReason::Passing(error.to_string()));
+                let done = store.delivered(Subject::Tournament(id), held.version, WORK, posted).await;
+                done.map_err(|error| FailureReason::Passing(error.to_string()))?;
+                if held.contest.is_unfinished() {
+                    lock(&self.settled).insert(id);
+                }
+                return Ok(());
             }
+        }
+        if !held_up.looks {
+            lock(&self.settled).insert(id);
         }
         // The row of the newest version is due.
         self.bot.tables.alarm.ring();
@@ -200,7 +212,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         }
         let message = match held_up.gone {
             true => None,
-            false => match self.post_line(contest, news).await {
+            false => match self.post_line(contest, news, held_up.looks).await {
                 Ok(message) => Some(message),
                 // A line that Discord refuses would hold up all later ones.
                 Err(Trouble::Channel(FailureReason::Fault(why))) => {
@@ -222,12 +234,12 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         Ok(Step::Done)
     }
 
-    async fn post_line(&self, contest: &Contest, news: &News) -> Result<MessageId, Trouble> {
+    async fn post_line(&self, contest: &Contest, news: &News, looks: bool) -> Result<MessageId, Trouble> {
         let mut post = posts::news(contest, news);
         if news.what == Happened::Over {
             post.file = self.shown_as(contest).await.file;
         }
-        if let Some(message) = self.posted_before(contest, &post).await? {
+        if let Some(message) = self.posted_before(contest, &post, looks).await? {
             return Ok(message);
         }
         let nonce = format!("n{:x}.{:x}", contest.id.0, news.number);
@@ -235,8 +247,13 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     }
 
     /// A message with this first line below the newest posted news.
-    async fn posted_before(&self, contest: &Contest, post: &Post) -> Result<Option<MessageId>, Trouble> {
-        let newest = self.newest(contest.channel).await?;
+    async fn posted_before(
+        &self,
+        contest: &Contest,
+        post: &Post,
+        looks: bool,
+    ) -> Result<Option<MessageId>, Trouble> {
+        let newest = self.newest(contest.channel, looks).await?;
         let is_newer = |seen: &Seen| contest.said.is_none_or(|said| seen.message > said);
         // Games of a round may have opened meanwhile.
         let is_same = |seen: &Seen| seen.text.lines().next() == post.text.lines().next();
@@ -248,7 +265,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         if held_up.shut || held_up.state {
             return Ok(None);
         }
-        match self.show_state(held).await {
+        match self.show_state(held, held_up.looks).await {
             Ok(posted) => Ok(posted),
             Err(trouble) => {
                 held_up.state = true;
@@ -268,12 +285,12 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     }
 
     /// Posts or edits the state message; returns where it is.
-    async fn show_state(&self, held: &Held) -> Result<Option<Posted>, Trouble> {
+    async fn show_state(&self, held: &Held, looks: bool) -> Result<Option<Posted>, Trouble> {
         let contest = &held.contest;
         let post = self.shown_as(contest).await;
         let known = match held.posted {
             Some(posted) => Some(posted.message),
-            None => self.seen(contest.channel, &post, None).await?,
+            None => self.seen(contest.channel, &post, None, looks).await?,
         };
         let message = match known {
             Some(message) => match self.edit(contest.channel, message, &post).await {
@@ -315,15 +332,20 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         channel: ChannelId,
         post: &Post,
         except: Option<MessageId>,
+        looks: bool,
     ) -> Result<Option<MessageId>, Trouble> {
-        let newest = self.newest(channel).await?;
+        let newest = self.newest(channel, looks).await?;
         let last = post.rows.iter().flat_map(Component::custom_ids).last();
         let is_same = |seen: &Seen| last.is_some() && seen.custom_ids.last().map(String::as_str) == last;
         let found = newest.into_iter().filter(|seen| Some(seen.message) != except).find(is_same);
         Ok(found.map(|seen| seen.message))
     }
 
-    async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, Trouble> {
+    /// The newest messages; none if no earlier try can have posted one (`looks`).
+    async fn newest(&self, channel: ChannelId, looks: bool) -> Result<Vec<Seen>, Trouble> {
+        if !looks {
+            return Ok(Vec::new());
+        }
         match self.deliver.newest(channel).await {
             // Without permission to read, the bot may still post.
             Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Ok(Vec::new()),

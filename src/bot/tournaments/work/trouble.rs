@@ -49,10 +49,13 @@ pub(super) struct HeldUp {
     pub state: bool,
     /// Whether the oldest news could not be posted.
     pub news: bool,
+    /// Whether an earlier try may have posted what is to be posted.
+    pub looks: bool,
 }
 
 impl HeldUp {
     pub fn note(&mut self, trouble: Trouble) -> Result<(), FailureReason> {
+        self.looks = true;
         match trouble {
             Trouble::Store(why) => return Err(why),
             Trouble::Gone(why) => {
