@@ -34,7 +34,10 @@ pub const TAU: f64 = 25.0 / 300.0;
 /// The mean of a new player.
 pub const MEAN: f64 = 25.0;
 
-/// A rating is provisional until it is as certain as after this many games between people of one strength.
+/// A rating is provisional until it is as certain as after this many draws between people of one strength.
+const EVEN_GAMES: u32 = 10;
+
+/// About how many games against several people that takes: most are won by the stronger, and say less.
 pub const SETTLING_GAMES: u32 = 12;
 
 /// Games of the same people within this many milliseconds count less and less.
@@ -102,7 +105,7 @@ impl Rating {
 
     pub fn is_provisional(self, model: Model) -> bool {
         let drawn = |rating, _| rated(model, &[rating; 2], 0, Halvings(0))[0];
-        self.sigma > (0..SETTLING_GAMES).fold(Rating::new(model), drawn).sigma
+        self.sigma > (0..EVEN_GAMES).fold(Rating::new(model), drawn).sigma
     }
 }
 
@@ -181,9 +184,8 @@ mod tests {
     fn a_newcomer_is_shown_1500_and_ranked_below() {
         let new = Rating::new(MODEL);
         assert_eq!((new.points(), new.plus_minus(), new.rank()), (1500, 353, 793));
-        let settled = Rating { sigma: 4_600_000, ..new };
-        assert!(new.is_provisional(MODEL) && !Rating { sigma: 4_500_000, ..new }.is_provisional(MODEL));
-        assert!(settled.is_provisional(MODEL), "after eleven games");
+        let with = |sigma| Rating { sigma, ..new }.is_provisional(MODEL);
+        assert_eq!([new.sigma, 4_740_000, 4_730_000].map(with), [true, true, false]);
     }
 
     #[test]

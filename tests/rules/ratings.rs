@@ -1,6 +1,6 @@
 //! Ratings as `docs/ratings.md` describes them, computed once more from the page alone.
 
-use deltille::ratings::{Halvings, POOLS, Pool, Rating, rated};
+use deltille::ratings::{Halvings, Model, POOLS, Pool, Rating, SETTLING_GAMES, rated};
 use proptest::prelude::*;
 
 const PAGE: &str = include_str!("../../docs/ratings.md");
@@ -69,6 +69,50 @@ fn the_page_names_the_prior_of_each_kind() {
     let two = [Rating::new(POOLS[0].model); 2];
     assert_eq!(rated(POOLS[0].model, &two, 1, eighteenth), two, "the eighteenth counts for nothing");
     assert_ne!(rated(POOLS[0].model, &two, 1, Halvings::after(16)), two);
+}
+
+/// Numbers of games after which people of a new group are no longer provisional, fewest first: they meet each other evenly,
+/// each twice a week, and differ in strength as the model expects.
+fn settling(model: Model, people: usize, seed: u64) -> Vec<usize> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    // A sum of twelve is nearly normal.
+    let strengths: Vec<f64> = (0..people)
+        .map(|_| model.sigma / 5.89 * ((0..12).map(|_| random.f64()).sum::<f64>() - 6.0))
+        .collect();
+    let (mut ratings, mut games) = (vec![Rating::new(model); people], vec![0; people]);
+    let mut settled = vec![None; people];
+    while settled.contains(&None) {
+        for (one, other) in (0..people).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let wins = random.f64() < 1.0 / (1.0 + (strengths[other] - strengths[one]).exp());
+            let after = rated(model, &[ratings[one], ratings[other]], if wins { 1 } else { 2 }, Halvings(0));
+            for (person, rating) in [one, other].into_iter().zip(after) {
+                (ratings[person], games[person]) = (rating, games[person] + 1);
+                if !rating.is_provisional(model) && settled[person].is_none() {
+                    settled[person] = Some(games[person]);
+                }
+            }
+        }
+    }
+    let mut settled: Vec<usize> = settled.into_iter().flatten().collect();
+    settled.sort_unstable();
+    settled
+}
+
+#[test]
+fn about_twelve_games_against_several_people_give_a_place() {
+    for info in &POOLS {
+        let groups = (5..=7).flat_map(|people| (0..40).map(move |seed| (people, seed)));
+        let mut all: Vec<usize> =
+            groups.flat_map(|(people, seed)| settling(info.model, people, seed)).collect();
+        all.sort_unstable();
+        let share = |percent: usize| all[all.len() * percent / 100];
+        let (few, half, many) = (share(0), share(50), share(95));
+        println!("{}:{}: {few} {half} {many} {}", info.game, info.kind, share(99));
+        assert!(
+            few >= 9 && half.abs_diff(SETTLING_GAMES as usize) <= 1 && many <= 14,
+            "{info:?}: {few} {half} {many}"
+        );
+    }
 }
 
 proptest! {

@@ -23,7 +23,15 @@ ranks-line = { $place }. **{ $who }** — { $points } ({ $mean } ± { $range }),
     [one] eine Partie
    *[other] { $games } Partien
 }
-ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games } von etwa { $most } Partien
+ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $missing ->
+    [0] { $games } Partien
+   *[other] { $games } von etwa { $most } Partien
+}
+ranks-line-idle = – **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+}
+ranks-idle = **Seit einem halben Jahr nicht gespielt**
 ranks-line-puzzles = { $place }. **{ $who }** — { $solved } gelöst, { $clean } davon sofort und ohne Hinweise; { $days ->
     [one] ein Tag
    *[other] { $days } Tage
@@ -36,6 +44,7 @@ ranks-unknown = { $count ->
 ranks-own = **Dein Platz: { $place }**, mit { $points }
 ranks-own-below = Dein Platz: unter { $most }
 ranks-own-provisional = Deine Wertung hat ein „?“: Einen Platz bekommt sie nach etwa 12 Partien gegen mehrere Leute.
+ranks-own-idle = Du hast das seit einem halben Jahr nicht gespielt: Deine nächste gewertete Partie bringt dich zurück.
 ranks-own-hidden = Du stehst nicht auf dieser Liste: So hast du es unter *{ button-who-sees-me }* gewählt.
 ranks-own-none = Du stehst noch nicht auf dieser Liste: Spiele erst hier.
 button-ranks-everywhere = Alle Server
@@ -66,6 +75,8 @@ profile-about = { $games ->
 }
 profile-empty = Noch keine Wertung: Die erste gewertete Partie bringt eine.
 profile-rating = { $points } ± { $range }
+profile-settling = -# „?“ bis etwa { $most } Partien gegen mehrere Leute. Bisher: { $games }.
+profile-settling-of = { $list } { $games }
 profile-results = { $most ->
     [0] gewonnen – remis – verloren
    *[other] letzte { $most }: gewonnen – remis – verloren

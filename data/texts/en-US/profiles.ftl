@@ -23,7 +23,15 @@ ranks-line = { $place }. **{ $who }** — { $points } ({ $mean } ± { $range }),
     [one] one game
    *[other] { $games } games
 }
-ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games } of about { $most } games
+ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $missing ->
+    [0] { $games } games
+   *[other] { $games } of about { $most } games
+}
+ranks-line-idle = – **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+ranks-idle = **Not played for half a year**
 ranks-line-puzzles = { $place }. **{ $who }** — { $solved } solved, { $clean } of them at once and without hints; { $days ->
     [one] one day
    *[other] { $days } days
@@ -36,6 +44,7 @@ ranks-unknown = { $count ->
 ranks-own = **Your place: { $place }**, with { $points }
 ranks-own-below = Your place: below { $most }
 ranks-own-provisional = Your rating has a “?”: it gets a place after about 12 games against several people.
+ranks-own-idle = You have not played this for half a year: your next rated game brings you back.
 ranks-own-hidden = You are not on this list: you have chosen so under *{ button-who-sees-me }*.
 ranks-own-none = You are not on this list yet: play here first.
 button-ranks-everywhere = All servers
@@ -66,6 +75,8 @@ profile-about = { $games ->
 }
 profile-empty = No rating yet: the first rated game brings one.
 profile-rating = { $points } ± { $range }
+profile-settling = -# “?” until about { $most } games against several people. So far: { $games }.
+profile-settling-of = { $list } { $games }
 profile-results = { $most ->
     [0] won – drawn – lost
    *[other] last { $most }: won – drawn – lost

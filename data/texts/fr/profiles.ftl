@@ -23,7 +23,15 @@ ranks-line = { $place }. **{ $who }** — { $points } ({ $mean } ± { $range }),
     [one] { $games } partie
    *[other] { $games } parties
 }
-ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $games } parties sur environ { $most }
+ranks-line-provisional = ? **{ $who }** — { $points } ({ $mean } ± { $range }), { $missing ->
+    [0] { $games } parties
+   *[other] { $games } parties sur environ { $most }
+}
+ranks-line-idle = – **{ $who }** — { $points } ({ $mean } ± { $range }), { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+ranks-idle = **Pas joué depuis six mois**
 ranks-line-puzzles = { $place }. **{ $who }** — résolus : { $solved }, dont { $clean } du premier coup et sans indice ; { $days ->
     [one] { $days } jour
    *[other] { $days } jours
@@ -36,6 +44,7 @@ ranks-unknown = { $count ->
 ranks-own = **Ton rang : { $place }**, avec { $points }
 ranks-own-below = Ton rang : au-delà de { $most }
 ranks-own-provisional = Ton classement porte un « ? » : il aura un rang après environ 12 parties contre plusieurs personnes.
+ranks-own-idle = Tu n’y as pas joué depuis six mois : ta prochaine partie classée t’y ramènera.
 ranks-own-hidden = Tu n’es pas dans ce palmarès : c’est ton choix sous *{ button-who-sees-me }*.
 ranks-own-none = Tu n’es pas encore dans ce palmarès : joue d’abord ici.
 button-ranks-everywhere = Tous les serveurs
@@ -66,6 +75,8 @@ profile-about = { $games ->
 }
 profile-empty = Pas encore de classement : la première partie classée en donne un.
 profile-rating = { $points } ± { $range }
+profile-settling = -# « ? » jusqu’à environ { $most } parties contre plusieurs personnes. Jusqu’ici : { $games }.
+profile-settling-of = { $list } { $games }
 profile-results = { $most ->
     [0] gagnées – nulles – perdues
    *[other] { $most } dernières : gagnées – nulles – perdues

@@ -1,8 +1,8 @@
 //! The index of leaderboards: labels of people's ratings that sort by their figures, best first.
 //!
 //! `g5r:triablo:two-player:048300` is a person on the list of server 5; `r:triablo:two-player:048300` one on
-//! the list of all servers. The last part is a [`Figure`] of six digits: people with provisional figures come
-//! after all others. A person has the labels of the lists on which they want to be, so that places can be
+//! the list of all servers. The last part is a [`Figure`] of six digits, of which the first is the [`Part`] of the list.
+//! A person who stops playing moves to the last part when a page is shown. A person has the labels of the lists on which they want to be, so that places can be
 //! counted without reading settings; who may see whom is checked again when a list is shown.
 
 use super::{Ratings, readable, visibility_in};
@@ -13,7 +13,10 @@ use crate::frame::{
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_ratings::{Pool, Rating};
 use deltille_store::{AnyStore, Applied, Change, Key, Label, LabelRange, StoreError, Subject};
-use std::ops::ControlFlow::{Break, Continue};
+use std::{
+    ops::ControlFlow::{Break, Continue},
+    time::Duration,
+};
 
 /// The list of puzzles of the day, next to the pools of the games.
 pub const PUZZLES: &str = "puzzles";
@@ -36,38 +39,53 @@ pub struct Board {
     pub pool: String,
 }
 
+/// The parts of a list, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    Placed = 0,
+    /// Not certain enough for a place.
+    Provisional = 1,
+    /// They have not played for [`IDLE`].
+    Idle = 2,
+}
+
+/// Half a year.
+pub const IDLE: Duration = Duration::from_secs(183 * 24 * 60 * 60);
+
 /// The figure that ranks people on a list. Equal figures share a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Figure {
-    /// Not certain enough for a place.
-    pub provisional: bool,
+    pub part: Part,
     pub points: i64,
 }
 
 impl Figure {
     pub fn of(rating: Rating, pool: &str) -> Figure {
-        Figure {
-            provisional: rating.is_provisional(Pool::from(pool).model()),
-            points: rating.rank(),
-        }
+        let part = match rating.is_provisional(Pool::from(pool).model()) {
+            true => Part::Provisional,
+            false => Part::Placed,
+        };
+        Figure { part, points: rating.rank() }
     }
 
     fn of_solved(count: u32) -> Figure {
-        Figure { provisional: false, points: i64::from(count) }
+        Figure { part: Part::Placed, points: i64::from(count) }
     }
 
     fn word(self) -> String {
         let place = LARGEST - (self.points + SHIFT).clamp(0, LARGEST);
-        format!("{}{place:05}", u8::from(self.provisional))
+        format!("{}{place:05}", self.part as u8)
     }
 
     fn read(word: &str) -> Option<Figure> {
-        let (provisional, place) = word.split_at_checked(1)?;
+        let (part, place) = word.split_at_checked(1)?;
+        let part = match part {
+            "0" => Part::Placed,
+            "1" => Part::Provisional,
+            _ => Part::Idle,
+        };
         let place: i64 = place.parse().ok()?;
-        Some(Figure {
-            provisional: provisional == "1",
-            points: LARGEST - place - SHIFT,
-        })
+        Some(Figure { part, points: LARGEST - place - SHIFT })
     }
 }
 
@@ -95,21 +113,24 @@ impl Board {
 }
 
 impl Ratings {
-    /// The figure that ranks the person on a list.
-    pub fn figure(&self, pool: &str) -> Option<Figure> {
-        match pool {
-            PUZZLES => self.puzzles.as_ref().map(|puzzles| Figure::of_solved(puzzles.solved)),
-            pool => self.pools.get(pool).map(|standing| Figure::of(standing.rating(), pool)),
+    /// The figure that ranks the person on a list at this time.
+    pub fn figure(&self, pool: &str, now: Time) -> Option<Figure> {
+        if pool == PUZZLES {
+            return self.puzzles.as_ref().map(|puzzles| Figure::of_solved(puzzles.solved));
         }
+        let standing = self.pools.get(pool)?;
+        let figure = Figure::of(standing.rating(), pool);
+        let part = if standing.is_idle(now) { Part::Idle } else { figure.part };
+        Some(Figure { part, ..figure })
     }
 
     /// The lists the person is on, if these may see them.
-    pub(super) fn labels(&self, visibility: Visibility) -> Vec<Label> {
+    pub(super) fn labels(&self, visibility: Visibility, now: Time) -> Vec<Label> {
         let pools = self.pools.iter().map(|(pool, standing)| (pool.as_str(), &standing.servers));
         let puzzles = self.puzzles.iter().map(|puzzles| (PUZZLES, &puzzles.servers));
         let mut labels = Vec::new();
         for (pool, servers) in pools.chain(puzzles) {
-            let Some(figure) = self.figure(pool) else { continue };
+            let Some(figure) = self.figure(pool, now) else { continue };
             let servers = servers.iter().map(|guild| Scope::Server(*guild));
             let scopes = servers.chain([Scope::Everywhere]).filter(|scope| scope.is_reached(visibility));
             labels.extend(scopes.map(|scope| Board { scope, pool: pool.to_owned() }.label(figure)));
@@ -180,7 +201,7 @@ async fn edit(
         // The settings last: a change of them that these do not contain makes this commit stale.
         let visibility = visibility_in(&store.load(Subject::User(user)).await);
         let changed = change(&mut ratings);
-        let labels = ratings.labels(visibility);
+        let labels = ratings.labels(visibility, at);
         if !changed && labels == row.labels {
             return Ok(Break(()));
         }
@@ -210,14 +231,16 @@ mod tests {
     #[test]
     fn labels_sort_settled_people_first_and_best_first() {
         let board = board(Scope::Server(GuildId(5)));
-        let figure = |provisional, points| Figure { provisional, points };
+        let figure = |part, points| Figure { part, points };
         let order = [
-            figure(false, 2400),
-            figure(false, 1500),
-            figure(false, 0),
-            figure(false, -300),
-            figure(true, 2000),
-            figure(true, 700),
+            figure(Part::Placed, 2400),
+            figure(Part::Placed, 1500),
+            figure(Part::Placed, 0),
+            figure(Part::Placed, -300),
+            figure(Part::Provisional, 2000),
+            figure(Part::Provisional, 700),
+            figure(Part::Idle, 2500),
+            figure(Part::Idle, 800),
         ];
         let labels = order.map(|figure| board.label(figure));
         assert!(labels.is_sorted(), "{labels:?}");
@@ -226,7 +249,7 @@ mod tests {
         assert!(labels.iter().all(|label| *label >= range.from && *label < range.until));
         // What no game reaches is cut off, and stays in the range.
         for points in [i64::MIN / 2, i64::MAX / 2] {
-            let label = board.label(figure(true, points));
+            let label = board.label(figure(Part::Idle, points));
             assert!(label >= range.from && label < range.until, "{label:?}");
         }
         let other = Board { pool: "triablo:two-players".to_owned(), ..board };
@@ -246,7 +269,7 @@ mod tests {
         };
         ratings.puzzles = Some(solved);
         let groups = |visibility| -> Vec<String> {
-            let labels = ratings.labels(visibility).into_iter();
+            let labels = ratings.labels(visibility, Time(0)).into_iter();
             labels.map(|label| label.0.rsplit_once(':').unwrap().0.to_owned()).collect()
         };
         assert_eq!(groups(Visibility::Nobody), [""; 0]);
@@ -255,6 +278,6 @@ mod tests {
         assert_eq!(groups(Visibility::Everywhere).len(), 5);
         let body = forget_server(&ratings.written(), GuildId(5)).unwrap();
         assert_eq!(forget_server(&body, GuildId(5)), None);
-        assert_eq!(Ratings::read(&body).unwrap().labels(Visibility::Server).len(), 1);
+        assert_eq!(Ratings::read(&body).unwrap().labels(Visibility::Server, Time(0)).len(), 1);
     }
 }

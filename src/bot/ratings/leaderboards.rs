@@ -1,7 +1,7 @@
 //! Pages of leaderboards. A page costs the same however many people are on the list: it reads a stretch of
 //! the index, the people of that page, and counts those who are better, up to [`DEEPEST`].
 
-use super::{Board, Figure, Ratings, Scope};
+use super::{Board, Figure, Part, Ratings, Scope};
 use crate::{
     frame::{
         members::{Member, Members},
@@ -27,7 +27,7 @@ pub struct Row {
     /// Raw.
     pub name: String,
     pub figure: Figure,
-    /// The place; `None` while the figure is provisional.
+    /// The place; `None` in the later parts of the list.
     pub place: Option<usize>,
     pub ratings: Ratings,
 }
@@ -36,7 +36,7 @@ pub struct Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Own {
     pub figure: Figure,
-    /// `None` while the figure is provisional.
+    /// `None` in the later parts of the list.
     pub place: Option<Rank>,
     /// The page where people with this figure begin, if it is one that can be shown.
     pub page: Option<usize>,
@@ -64,7 +64,7 @@ pub struct Page {
 /// What decides about a person on a list.
 enum Verdict {
     Shown(Box<Row>),
-    /// Left the server, or does not want to be seen: taken off the list.
+    /// Left the server, does not want to be seen, or has stopped playing: taken off this place of the list.
     Off,
     Unknown,
 }
@@ -96,13 +96,13 @@ pub async fn page(
         let is_full = verdicts.iter().all(|verdict| !matches!(verdict, Verdict::Off));
         if is_full || tries == TRIES {
             fill(store, board, verdicts, &mut page).await?;
-            page.own = own(store, board, viewer).await?;
+            page.own = own(store, board, viewer, now).await?;
             return Ok(page);
         }
     }
 }
 
-/// Decides about the people of a page; takes those off the list who do not belong there.
+/// Decides about the people of a page; takes those off it who do not belong there.
 async fn judged(
     store: &AnyStore,
     members: &Members,
@@ -138,8 +138,12 @@ async fn judged(
                 Verdict::Off
             }
             (Some(_), None) => Verdict::Unknown,
+            (Some(ratings), Some(_)) if has_stopped(&ratings, board, board.figure(label), now) => {
+                ratings::relabel(store, user, now).await?;
+                Verdict::Off
+            }
             (Some(ratings), Some(Member::Yes(name))) => {
-                let figure = board.figure(label).or_else(|| ratings.figure(&board.pool));
+                let figure = board.figure(label).or_else(|| ratings.figure(&board.pool, now));
                 let name = name.unwrap_or_else(|| ratings.name.clone());
                 match figure {
                     Some(figure) => {
@@ -151,6 +155,12 @@ async fn judged(
         });
     }
     Ok(verdicts)
+}
+
+/// Whether a person belongs among those who have not played for half a year, and the list does not say so yet.
+fn has_stopped(ratings: &Ratings, board: &Board, listed: Option<Figure>, now: Time) -> bool {
+    let is_idle = |figure: Option<Figure>| figure.is_some_and(|figure| figure.part == Part::Idle);
+    is_idle(ratings.figure(&board.pool, now)) && !is_idle(listed)
 }
 
 fn read(row: &Loaded) -> Option<Ratings> {
@@ -175,7 +185,7 @@ async fn fill(
             Verdict::Off => continue,
         };
         let figure = row.figure;
-        if !figure.provisional {
+        if figure.part == Part::Placed {
             let place = match last {
                 Some((same, place)) if same == figure => place,
                 // Those before it on this page are better.
@@ -195,21 +205,24 @@ async fn better(store: &AnyStore, board: &Board, figure: Figure) -> Result<usize
     store.count(&board.range().before(board.label(figure)), DEEPEST).await
 }
 
-async fn own(store: &AnyStore, board: &Board, viewer: UserId) -> Result<Option<Own>, StoreError> {
+async fn own(store: &AnyStore, board: &Board, viewer: UserId, now: Time) -> Result<Option<Own>, StoreError> {
     let Some(row) = store.load(Subject::Rating(viewer)).await? else {
         return Ok(None);
     };
     // As the list has it, which may be older than what counts as provisional.
     let on_list = |label: &&Label| label.0.starts_with(&format!("{}:", board.group()));
-    let figure = row.labels.iter().find(on_list).and_then(|label| board.figure(label));
-    let Some(figure) = figure.filter(|_| read(&row).is_some()) else {
+    let listed = row.labels.iter().find(on_list).and_then(|label| board.figure(label));
+    let (Some(mut figure), Some(ratings)) = (listed, read(&row)) else {
         return Ok(None);
     };
+    if has_stopped(&ratings, board, listed, now) {
+        figure.part = Part::Idle;
+    }
     let before = better(store, board, figure).await?;
     let place = if before < DEEPEST { Rank::At(before + 1) } else { Rank::Below };
     Ok(Some(Own {
         figure,
-        place: Some(place).filter(|_| !figure.provisional),
+        place: Some(place).filter(|_| figure.part == Part::Placed),
         page: Some(before / PAGE).filter(|_| before < DEEPEST),
     }))
 }

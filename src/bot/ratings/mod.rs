@@ -20,7 +20,7 @@ mod puzzles;
 pub mod ranks;
 mod rebuild;
 
-pub use index::{Board, Figure, PUZZLES, Scope, forget_server, left, relabel};
+pub use index::{Board, Figure, PUZZLES, Part, Scope, forget_server, left, relabel};
 pub use puzzles::{PuzzleStanding, SolvedPuzzles};
 pub use rebuild::{RebuildError, Rebuilt, games_by_pool, rebuild};
 
@@ -181,6 +181,12 @@ impl Standing {
 
     pub fn rating(&self) -> Rating {
         Rating { mean: self.mean, sigma: self.sigma }
+    }
+
+    /// Whether the last game was half a year ago.
+    fn is_idle(&self, now: Time) -> bool {
+        let last = self.days.last().map(|(day, _)| Time(u64::from(*day) * DAY));
+        last.is_some_and(|last| last.after(index::IDLE) < now)
     }
 
     /// This standing after a game.
@@ -367,17 +373,17 @@ async fn settle(store: &AnyStore, table: &mut Table) -> Result<Vec<Filed>, Store
     let filed = filed.map(|(((expected, mut ratings, visibility), standing), (user, name))| {
         ratings.pools.extend(standing.map(|standing| (pool.clone(), standing)));
         ratings.note_name(name, at);
-        filed_as(*user, expected, &ratings, visibility)
+        filed_as(*user, expected, &ratings, visibility, at)
     });
     Ok(filed.collect())
 }
 
-fn filed_as(user: UserId, expected: Version, ratings: &Ratings, visibility: Visibility) -> Filed {
+fn filed_as(user: UserId, expected: Version, ratings: &Ratings, visibility: Visibility, at: Time) -> Filed {
     Filed {
         subject: Subject::Rating(user),
         expected,
         body: ratings.written(),
-        labels: ratings.labels(visibility),
+        labels: ratings.labels(visibility, at),
         outgoing: Vec::new(),
     }
 }

@@ -93,7 +93,7 @@ impl Consequence for SolvedPuzzles {
         decision.filed.extend(found.map(|(version, mut ratings, visibility)| {
             ratings.puzzles = Some(ratings.puzzles.take().unwrap_or_default().after(&solved));
             ratings.note_name(&person.name, at);
-            filed_as(person.id, version, &ratings, visibility)
+            filed_as(person.id, version, &ratings, visibility, at)
         }));
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::{
     },
     privacy::PrivacyAct,
     ratings::{
-        Board, PUZZLES, Ratings, Scope, Standing,
+        Board, PUZZLES, Part, Ratings, Scope, Standing,
         leaderboards::{self, DEEPEST, Own, Page, Rank, Row},
         profile::OwnProfile,
     },
@@ -153,7 +153,11 @@ fn shown(
     let title = title.with("everywhere", usize::from(everywhere));
     let about = if board.pool == PUZZLES { "ranks-about-puzzles" } else { "ranks-about" };
     let mut lines = vec![say(locale, &title), t(locale, about)];
-    lines.extend(page.rows.iter().map(|row| line(locale, &board.pool, row)));
+    let (idle, others): (Vec<&Row>, Vec<&Row>) =
+        page.rows.iter().partition(|row| row.figure.part == Part::Idle);
+    lines.extend(others.into_iter().map(|row| line(locale, &board.pool, row)));
+    lines.extend((!idle.is_empty()).then(|| t(locale, "ranks-idle")));
+    lines.extend(idle.into_iter().map(|row| line(locale, &board.pool, row)));
     if page.rows.is_empty() && page.unknown == 0 {
         lines.push(t(locale, "ranks-empty"));
     }
@@ -218,10 +222,16 @@ fn line(locale: Locale, pool: &str, row: &Row) -> String {
     }
     let Some(standing) = row.ratings.pools.get(pool) else { return who };
     let rating = standing.rating();
-    let message = head(if row.place.is_some() { "ranks-line" } else { "ranks-line-provisional" });
+    let message = head(match row.figure.part {
+        Part::Placed => "ranks-line",
+        Part::Provisional => "ranks-line-provisional",
+        Part::Idle => "ranks-line-idle",
+    });
+    let missing = SETTLING_GAMES.saturating_sub(standing.games);
     let message = message.with("mean", rating.points().to_string());
     let message = message.with("range", rating.plus_minus().to_string());
-    say(locale, &message.with("games", standing.games).with("most", SETTLING_GAMES))
+    let message = message.with("games", standing.games).with("most", SETTLING_GAMES);
+    say(locale, &message.with("missing", missing))
 }
 
 fn own_line(locale: Locale, own: Option<&Own>, hidden: bool) -> String {
@@ -233,6 +243,7 @@ fn own_line(locale: Locale, own: Option<&Own>, hidden: bool) -> String {
         Some(Own { place: Some(Rank::Below), .. }) => {
             say(locale, &Message::new("ranks-own-below").with("most", DEEPEST))
         }
+        Some(Own { figure, place: None, .. }) if figure.part == Part::Idle => t(locale, "ranks-own-idle"),
         Some(Own { place: None, .. }) => t(locale, "ranks-own-provisional"),
         None if hidden => t(locale, "ranks-own-hidden"),
         None => t(locale, "ranks-own-none"),

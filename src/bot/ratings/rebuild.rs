@@ -17,7 +17,7 @@ pub struct Rebuilt {
     /// Rated games in the archive.
     pub games: usize,
     pub people: usize,
-    /// People whose stored ratings differed from the recomputed ones.
+    /// People whose stored ratings or places on lists differed from the recomputed ones.
     pub changed: usize,
     /// Games before which a game of one of their players is missing.
     pub gaps: usize,
@@ -67,7 +67,8 @@ pub async fn rebuild(store: &AnyStore, at: Time) -> Result<Rebuilt, RebuildError
     let everyone: BTreeSet<UserId> = people.keys().chain(stored.keys()).copied().collect();
     for user in everyone {
         let (was, is) = (stored.get(&user), people.get(&user));
-        let labels = |ratings: &Ratings| ratings.labels(visibility.get(&user).copied().unwrap_or_default());
+        let visibility = visibility.get(&user).copied().unwrap_or_default();
+        let labels = |ratings: &Ratings| ratings.labels(visibility, at);
         let same = was
             .zip(is)
             .is_some_and(|(was, is)| Ratings::read(&was.body).as_ref() == Ok(is) && was.labels == labels(is));

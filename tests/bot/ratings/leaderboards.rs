@@ -11,7 +11,7 @@ use deltille::{
         leaderboards::{self, Page, Rank},
         members::{AskMembers, Asked, Member, Members},
         people::{PersonSettings, Visibility},
-        ratings::{self, Board, Scope},
+        ratings::{self, Board, Part, Scope},
         settings_cache::SettingsCache,
     },
     ids::{ChannelId, GuildId, Time, UserId},
@@ -28,6 +28,7 @@ use std::{
 const POOL: &str = "triablo:two-player";
 const NOW: Time = Time(1_750_000_000_000);
 const SERVER: GuildId = GuildId(1);
+const DAY: u64 = 24 * 60 * 60 * 1000;
 
 fn key() -> Key {
     Key(format!("test:{}", fastrand::u64(..)))
@@ -86,7 +87,7 @@ async fn equal_figures_share_a_place_and_pages_continue() {
         listed(&store, user, 2000 - 5 * user as i64, 1_000_000).await;
     }
     for user in 201..=203 {
-        listed(&store, user, 1900, 6_000_000).await;
+        listed(&store, user, 1900, 6_500_000).await;
     }
     let first = page(&store, &members, server, 0, 112).await;
     let expected = [(101, 1), (103, 2), (102, 2), (104, 4), (105, 5), (106, 6), (107, 7), (108, 8)];
@@ -110,6 +111,53 @@ async fn equal_figures_share_a_place_and_pages_continue() {
     assert_eq!(places(&second)[..3], [(302, Some(1)), (301, Some(1)), (101, Some(13))]);
     assert_eq!(second.own.unwrap().place, Some(Rank::At(1)));
     assert_eq!(page(&store, &members, Scope::Server(GuildId(2)), 0, 101).await, Page::default());
+}
+
+/// Notes the last day on which a person played, as rows say it.
+async fn played(store: &MemoryStore, user: u64, days_ago: u64) {
+    let subject = Subject::Rating(UserId(user));
+    let row = store.load(subject).await.unwrap().unwrap();
+    let day = NOW.0 / DAY - days_ago;
+    let body = String::from_utf8(row.body.to_vec()).unwrap();
+    let body = body.replace(r#""servers""#, &format!(r#""days":[[{day},1700]],"servers""#));
+    let change = Change::of_body(subject, row.version, body.into_bytes(), key(), NOW);
+    store.apply(vec![Change { labels: row.labels, ..change }]).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_has_not_played_for_half_a_year_is_shown_apart() {
+    let (store, members) = (Arc::new(MemoryStore::new()), Members::default());
+    let server = Scope::Server(SERVER);
+    for (user, days_ago) in [(1, 190), (2, 180), (3, 400), (4, 0)] {
+        listed(&store, user, 1800 - user as i64, 1_000_000).await;
+        played(&store, user, days_ago).await;
+    }
+    listed(&store, 5, 1900, 6_500_000).await;
+    let shown = page(&store, &members, server, 0, 1).await;
+    assert_eq!(places(&shown), [(2, Some(1)), (4, Some(2)), (5, None), (1, None), (3, None)]);
+    assert_eq!(shown.rows[3].figure.part, Part::Idle);
+    let own = shown.own.unwrap();
+    assert_eq!((own.place, own.figure.part), (None, Part::Idle));
+    // The next game brings a person back.
+    listed(&store, 3, 1797, 1_000_000).await;
+    played(&store, 3, 0).await;
+    let shown = page(&store, &members, server, 0, 4).await;
+    assert_eq!(places(&shown)[..3], [(2, Some(1)), (3, Some(2)), (4, Some(3))]);
+}
+
+#[tokio::test]
+async fn a_list_says_who_is_idle_and_caps_the_games_that_are_missing() {
+    let mut room = Room::new();
+    listed(&room.store, 1001, 1700, 1_000_000).await;
+    listed(&room.store, CLEO, 1600, 1_000_000).await;
+    listed(&room.store, 1002, 1600, 6_500_000).await;
+    let shown = text(&mut room, CLEO).await;
+    assert!(shown.says(message!("ranks-line-provisional", missing = 0usize)), "30 of 12: {shown}");
+    assert!(!shown.says("ranks-idle"), "{shown}");
+    played(&room.store, CLEO, 190).await;
+    room.now = room.now.max(NOW);
+    let shown = text(&mut room, CLEO).await;
+    assert!(shown.says("ranks-idle") && shown.says("ranks-own-idle"), "{shown}");
 }
 
 #[tokio::test]

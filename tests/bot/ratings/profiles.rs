@@ -53,6 +53,8 @@ async fn newcomers_and_players_have_a_profile() {
         "{told}"
     );
     assert!(told.says("profile-peak") && !told.says("profile-together"), "{told}");
+    let settling = message!("profile-settling-of", list = "Triablo · 2 players", games = 3usize);
+    assert!(post.text.says("profile-settling") && post.text.says(settling), "{}", post.text);
     // By taps alone to the list, and back; by a person's menu, and with a name.
     room.tap(ANN, "button-leaderboard").await;
     assert!(room.private[&ANN].text.says("ranks-about"));

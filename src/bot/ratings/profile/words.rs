@@ -15,8 +15,9 @@ use deltille_base::{
         Scene, font,
         profile::{Course, LINES, Profile, Results, Tile},
     },
-    text::{Locale, Message, say, word},
+    text::{Locale, Message, list, say, word},
 };
+use deltille_ratings::{Pool, SETTLING_GAMES};
 use time::Date;
 
 /// Longest alt text, in characters.
@@ -66,11 +67,15 @@ pub fn told(locale: Locale, name: &str, numbers: &Numbers, now: Time) -> Told {
     let about = Message::new("profile-about").with("games", played).with("rated", rated);
     let about = about.with("computers", numbers.against_computers).with("more", usize::from(numbers.more));
     let legend = Message::new("profile-results").with("most", if numbers.more { MOST } else { 0 });
-    let line = Message::new("profile-line").with("who", markdown(name));
+    let line = say(locale, &Message::new("profile-line").with("who", markdown(name)));
     Told {
         locale,
         name: font::legible(name).unwrap_or_else(|| t(locale, "profile-nameless")),
-        line: say(locale, &line),
+        line: [Some(line), settling(locale, &pools)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n"),
         about: say(locale, &about),
         span: [days().min(), days().max()].map(|day| day.map(date).unwrap_or_default()),
         legend: say(locale, &legend),
@@ -79,6 +84,20 @@ pub fn told(locale: Locale, name: &str, numbers: &Numbers, now: Time) -> Told {
         ratings: pools.iter().map(|(pool, standing)| in_alt(locale, pool, standing)).collect(),
         courses,
     }
+}
+
+/// What the question marks of provisional ratings mean, with the games so far.
+fn settling(locale: Locale, pools: &[(&String, &Standing)]) -> Option<String> {
+    let provisional = pools
+        .iter()
+        .filter(|(pool, standing)| standing.rating().is_provisional(Pool::from(pool.as_str()).model()));
+    let games = provisional.map(|(pool, standing)| {
+        let message = Message::new("profile-settling-of").with("list", pool_name(locale, pool));
+        say(locale, &message.with("games", standing.games))
+    });
+    let games: Vec<String> = games.collect();
+    let message = Message::new("profile-settling").with("most", SETTLING_GAMES);
+    (!games.is_empty()).then(|| say(locale, &message.with("games", list(locale, games))))
 }
 
 /// `1702 ± 95`; with a question mark while it is provisional.
