@@ -1,3 +1,5 @@
+//! How large a stored tournament can become.
+
 use super::{super::standings::tests::signed_up, *};
 use deltille_store::MAX_BODY;
 use deltille_tournaments::{CutShort, Format};
