@@ -478,7 +478,7 @@ fn run(world: &World, found: &Found, seed: u64, until: Instant) {
 }
 
 #[test]
-#[ignore = "nightly: a minute of random input"]
+#[ignore = "nightly: minutes of random input"]
 fn long_fuzzing_run_never_panics() {
     let number = |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse().unwrap());
     let (seconds, seed) = (number("DELTILLE_FUZZ_SECONDS", 60), number("DELTILLE_SEED", 1));
