@@ -1,12 +1,15 @@
 //! The promises, each with its checker: see `PROMISES.md`.
 
-use super::sim::Sim;
+use super::{sim::Sim, world::Message};
 use deltille::{
-    bot::{Action, Boards, Component, Post, Request, ratings},
+    bot::{Action, Boards, Component, Post, Request, ratings, tournaments::Contest},
+    games::{Control, Offer, Viewer},
     ids::{ChannelId, TableId},
     store::{AnyStore, Loaded, Store, Subject, Version},
-    table::{Recorded, Table},
+    table::{Phase, Recorded, Table},
+    tournaments::Life,
 };
+use deltille_testing::texts::Says;
 use std::collections::BTreeMap;
 
 /// A promise that did not hold.
@@ -38,6 +41,23 @@ impl Shadow {
 
 fn custom_ids(post: &Post) -> Vec<String> {
     post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect()
+}
+
+/// A hidden entry of a game in progress that a message tells somebody else.
+fn told_secret(table: &Table, messages: &[Message]) -> Option<String> {
+    let play = table.play().filter(|_| table.phase == Phase::Play)?;
+    table.entries.iter().find_map(|entry| {
+        let public = play.public_line(&entry.line, Viewer::Spectator);
+        // What is hidden is long: a set-up.
+        let hidden =
+            entry.line.rsplit(':').next().filter(|part| part.len() > 8 && !public.contains(*part))?;
+        let others = messages.iter().filter(|it| it.only_for.is_none() || it.only_for != entry.by);
+        let alt = |it: &Message| it.post.file.as_ref().is_some_and(|file| file.alt.contains(hidden));
+        others
+            .into_iter()
+            .any(|it| it.post.text.contains(hidden) || alt(it))
+            .then(|| entry.line.clone())
+    })
 }
 
 type Contents = BTreeMap<Subject, Vec<u8>>;
@@ -74,7 +94,13 @@ impl Sim {
                     continue;
                 }
             };
+            let offers = |entry: &Recorded| matches!(Control::of_line(&entry.line), Some(Control::Offer(_)));
             let (id, version, entries) = (table.id, loaded.version, table.entries);
+            if let Some(twice) =
+                entries.windows(2).find(|pair| offers(&pair[0]) && pair[0].line == pair[1].line)
+            {
+                self.breaks("an offer is made once", format!("{channel}: {}", twice[0].line));
+            }
             let before = self.shadow.tables.insert(channel, Seen { version, id, entries: entries.clone() });
             if let Some(before) = before.filter(|before| before.id == id && !acted)
                 && !entries.starts_with(&before.entries)
@@ -111,6 +137,7 @@ impl Sim {
     pub async fn check_calm(&mut self) {
         self.check_deleted().await;
         self.check_boards().await;
+        self.check_tournaments().await;
         self.check_rows().await;
         self.check_ratings().await;
         self.check_step().await;
@@ -132,11 +159,30 @@ impl Sim {
                 self.breaks("every board can be drawn", format!("{channel}"));
                 continue;
             };
-            let same = {
+            let (shown, secrets) = {
                 let world = self.discord.world();
-                let public = world.channels[&channel].messages.iter().filter(|it| it.only_for.is_none());
-                public.filter(|it| !it.post.rows.is_empty() && it.post.rows == wanted.rows).count()
+                let messages = &world.channels[&channel].messages;
+                let public = messages.iter().filter(|it| it.only_for.is_none());
+                let shown: Vec<String> = public
+                    .filter(|it| !it.post.rows.is_empty() && it.post.rows == wanted.rows)
+                    .map(|it| it.post.text.clone())
+                    .collect();
+                let secrets = told_secret(&current.table, messages);
+                (shown, secrets)
             };
+            if let Some(secret) = secrets {
+                self.breaks("nothing hidden is in a message that others get", format!("{channel}: {secret}"));
+            }
+            for (offer, id) in [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")] {
+                let stands = !current.table.offered(offer).is_empty();
+                let language = current.table.home.language.tag();
+                if let [text] = &shown[..]
+                    && text.says_in(language, id) != stands
+                {
+                    self.breaks("a board shows an offer while it stands", format!("{channel}: {text}"));
+                }
+            }
+            let same = shown.len();
             // As a guest, and in a private place, the bot posts nothing by itself.
             let posts = !current.table.home.visiting && !channel.is_own();
             if posts && same != usize::from(!wanted.rows.is_empty()) {
@@ -144,6 +190,36 @@ impl Sim {
                     "there is one board per ply",
                     format!("{channel}: {same}, {:?}", custom_ids(&wanted)),
                 );
+            }
+        }
+    }
+
+    /// A game that is over at its table is decided in its tournament, and the other way round.
+    async fn check_tournaments(&mut self) {
+        for (subject, loaded) in self.scanned().await {
+            let Subject::Tournament(id) = subject else { continue };
+            let contest = match Contest::decode(&loaded.body) {
+                Ok(contest) => contest,
+                Err(error) => {
+                    self.breaks("every tournament is readable", error);
+                    continue;
+                }
+            };
+            for (game, fixture) in contest.play.tables() {
+                let Some(venue) = contest.venue(game).filter(|venue| venue.open) else {
+                    continue;
+                };
+                let channel = ChannelId(venue.message.0);
+                let is_there = self.discord.world().channels.get(&channel).is_some_and(|it| !it.gone);
+                let table = self.bot.table(channel).await.filter(|table| table.links.fixture.is_some());
+                let Some(table) = table.filter(|_| is_there && contest.paused.is_none()) else {
+                    continue;
+                };
+                let is_over = matches!(table.phase, Phase::Over | Phase::Aborted);
+                if contest.play.life() == Life::Running && is_over != fixture.outcome.is_some() {
+                    let what = format!("{id}, {game:?}: {:?} and {:?}", table.phase, fixture.outcome);
+                    self.breaks("a tournament has the results of its tables", what);
+                }
             }
         }
     }
