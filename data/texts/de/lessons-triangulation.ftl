@@ -27,7 +27,7 @@ lesson-triangulation-march-step = Das ist der Schritt über die Seite vorn: Dort
 lesson-triangulation-march-other = Nimm deine Infanterie auf D6Φ.
 
 lesson-triangulation-white = Infanterie, vorn eine Spitze
-lesson-triangulation-white-task = Hier liegt vorn eine Spitze. Infanterie geht **seitwärts** und schlägt über die Spitze: geradeaus oder auf den Feldern links und rechts davon, wenn das Feld neben der Infanterie auf dieser Seite leer ist. Schlag eine Figur.
+lesson-triangulation-white-task = Hier liegt vorn eine Spitze. Infanterie geht **seitwärts** und schlägt über die Spitze: geradeaus oder auf den Feldern daneben, wenn das Feld neben ihr auf dieser Seite leer ist. Schlag eine Figur.
     .short = Schlag etwas mit deiner Infanterie.
 lesson-triangulation-white-right = Richtig. Vorn eine Seite, dann eine Spitze, dann eine Seite: Infanterie rückt in zwei Arten von Schritten vor, zähl also nach, bevor du sie losschickst.
 lesson-triangulation-white-step = Das ist ein Schritt zur Seite. Schlag eine der drei Figuren in der nächsten Reihe.

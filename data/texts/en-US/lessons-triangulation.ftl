@@ -27,7 +27,7 @@ lesson-triangulation-march-step = That is the step over the side ahead: Infantry
 lesson-triangulation-march-other = Use your Infantry on D6Φ.
 
 lesson-triangulation-white = Infantry, a point ahead
-lesson-triangulation-white-task = Here a point lies ahead. Infantry steps **sideways**, and takes over the point: straight ahead, or on the cells left and right of that, if the cell beside the Infantry on that side is empty. Take one.
+lesson-triangulation-white-task = Here a point lies ahead. Infantry steps **sideways**, and takes over the point: straight ahead, or on the cells beside that, if the cell beside it on that side is empty. Take one.
     .short = Take a piece with your Infantry.
 lesson-triangulation-white-right = Right. A side ahead, then a point, then a side: Infantry advances in two kinds of steps, so count before you send it off.
 lesson-triangulation-white-step = That is a sideways step. Take one of the three pieces in the next row.

@@ -27,7 +27,7 @@ lesson-triangulation-march-step = C’est le pas par le côté de devant : l�
 lesson-triangulation-march-other = Joue ton Infanterie en D6Φ.
 
 lesson-triangulation-white = L’Infanterie face à une pointe
-lesson-triangulation-white-task = Ici, l’Infanterie a une pointe devant elle. Elle avance **de côté**, et prend par la pointe : tout droit, ou sur les cases à gauche et à droite de celle-là, si la case voisine de l’Infanterie est vide du même côté. Prends une pièce.
+lesson-triangulation-white-task = Ici, l’Infanterie a une pointe devant elle. Elle avance **de côté**, et prend par la pointe : tout droit, ou sur les cases voisines de celle-là, si la case de ce côté de l’Infanterie est vide. Prends une pièce.
     .short = Prends une pièce avec ton Infanterie.
 lesson-triangulation-white-right = Exact. Un côté devant, puis une pointe, puis un côté : l’Infanterie avance par deux sortes de pas ; compte donc avant de l’envoyer.
 lesson-triangulation-white-step = C’est un pas de côté. Prends l’une des trois pièces de la rangée suivante.

@@ -132,8 +132,8 @@ static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     lessons
 });
 
-/// Returns all lessons, in the order in which games are listed. A file that cannot be read is left out; a test reads them
-/// all.
+/// Returns all lessons, in the order in which games are listed. A file that cannot be read is left out; a test
+/// reads them all.
 pub fn all() -> &'static [Lesson] {
     &ALL
 }
