@@ -92,6 +92,8 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     see(&client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., '/play')]").await;
     text.send_keys(&Key::Enter.to_string()).await.unwrap();
     let game = see(&client, "//*[@id='command']//input[@name='game']").await;
+    see(&client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., 'Trioker')]").await;
+    game.send_keys(&Key::Down.to_string()).await.unwrap();
     see(&client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., 'Triablo')]").await;
     game.send_keys(&Key::Enter.to_string()).await.unwrap();
     // The focus has moved to the button that sends.
