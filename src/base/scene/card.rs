@@ -20,8 +20,8 @@ pub enum CardLayout {
     /// The same for chips with two numbers and a clock: the second line begins under the mark, and four to
     /// six chips form two rows.
     Compact { index: usize, of: usize },
-    /// In a free corner of the card.
-    Corner { left: bool, top: bool },
+    /// In a free corner of the card; `wide`: a long name may reach beyond the chip.
+    Corner { left: bool, top: bool, wide: bool },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -169,7 +169,7 @@ pub(super) struct Frame {
 impl CardLayout {
     pub(super) fn frame(self, card: u32) -> Frame {
         match self {
-            CardLayout::Corner { left, top } => {
+            CardLayout::Corner { left, top, wide } => {
                 let x = if left { 24.0 } else { WIDTH - 24.0 - 246.0 };
                 let y = if top { 22.0 } else { card as f32 - 202.0 };
                 let (mark, name) = (point(40.0, 32.0), point(76.0, 46.0));
@@ -182,7 +182,7 @@ impl CardLayout {
                     name,
                     counters: 37.0,
                     second,
-                    spare: (SPARE, left),
+                    spare: (if wide { SPARE } else { 0.0 }, left),
                     compact: false,
                 }
             }

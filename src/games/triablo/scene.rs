@@ -443,11 +443,10 @@ impl<'a> SceneBuilder<'a> {
             // Each chip is in the corner nearest to its home: sixths of a turn from the bottom,
             // counter-clockwise.
             let home = if self.seats.len() == 2 { [0, 3, 0][index] } else { [0, 4, 2][index.min(2)] };
-            let layout = match (home + board.turn) % 6 {
-                0 => CardLayout::Corner { left: true, top: false },
-                2 => CardLayout::Corner { left: false, top: true },
-                _ => CardLayout::Corner { left: true, top: true },
-            };
+            let place = (home + board.turn) % 6;
+            // The coordinates of the larger board reach down to the lower chip.
+            let (left, top, wide) = (place != 2, place != 0, place != 0 || self.board.size == 5);
+            let layout = CardLayout::Corner { left, top, wide };
             let state = ChipState::of(Standing {
                 won: self.winner == Some(seat),
                 out: !self.survivors.contains(seat),

@@ -201,6 +201,10 @@ async fn in_direct_messages_the_form_proposes_a_computer() {
     play(&mut room, "triablo", &[]).await;
     room.pick(ANN, message!("form-against-computer", name = message!("level-2"))).await;
     assert!(!has(&room.private[&ANN], "button-alone"), "{:?}", room.private[&ANN]);
+    // A form with these very choices has one button for them.
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, message!("form-seat-this", seat = message!("seat-white"))).await;
+    assert!(!has(&room.private[&ANN], "button-alone"), "{:?}", room.private[&ANN]);
     play(&mut room, "triablo", &[]).await;
     room.tap(ANN, "button-alone").await;
     let table = table_of(&room).await;

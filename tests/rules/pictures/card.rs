@@ -122,7 +122,7 @@ fn chips_tell_similar_names_apart() {
     type Layout = fn(usize, usize) -> CardLayout;
     let row: Layout = |index, of| CardLayout::Row { index, of };
     let compact: Layout = |index, of| CardLayout::Compact { index, of };
-    let corner: Layout = |index, _| CardLayout::Corner { left: index < 2, top: index > 0 };
+    let corner: Layout = |index, _| CardLayout::Corner { left: index < 2, top: index > 0, wide: index != 1 };
     for names in [friends, nameless].map(|names| names.map(str::to_owned)) {
         for (layout, counts) in [(row, 2..=6), (compact, 3..=6), (corner, 2..=3)] {
             for of in counts {

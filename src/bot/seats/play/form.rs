@@ -301,7 +301,9 @@ impl<'a> FormView<'a> {
         // One row has room for five: who is new and alone begins at once, others find the lesson.
         let alone = Message::new("button-alone");
         let alone = games::alone(self.request, places, &self.checked.choices, &alone);
-        let alone = alone.filter(|_| is_first && self.checked.seats.len() > 1);
+        // With these very choices, the first button does the same.
+        let is_new = |it: &Button| buttons.iter().all(|other: &Button| other.custom_id != it.custom_id);
+        let alone = alone.filter(|it| is_first && self.checked.seats.len() > 1 && is_new(it));
         let lesson = (is_first && alone.is_none()).then(|| lesson_button(locale, self.checked.game.id, ""));
         buttons.extend(alone.or(lesson.flatten()));
         buttons.extend(pages.buttons(locale, |page| self.action(FormAct::Page(page))));

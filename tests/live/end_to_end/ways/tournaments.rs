@@ -319,3 +319,26 @@ async fn a_winner_gets_the_role_or_the_host_hears_why_not() {
         stage.end().await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "nightly: 64 people sign up and are paired, within Discord's rates"]
+async fn a_round_of_64_people_is_open_within_two_minutes() {
+    const TWO_MINUTES: Duration = Duration::from_secs(120);
+    let names: Vec<String> = (1..=64).map(|number| format!("Player {number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (stage, host, _) = signed_up(&["tournament-format-swiss".into()], &names).await;
+    let menu = manage(&stage, &host).await;
+    let sure = stage.press(&host, &menu, "button-start").await;
+    let (since, before) = (std::time::Instant::now(), stage.playground.log().len());
+    stage.press(&host, &sure, "button-start-sure").await;
+    while open(&contest(&stage).await).len() < 32 {
+        assert!(since.elapsed() < TWO_MINUTES, "{} games are open", open(&contest(&stage).await).len());
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    let log = stage.playground.log();
+    let (took, requests) = (since.elapsed().as_secs_f64(), log.len() - before);
+    let refused = log[before..].iter().filter(|it| it.status == 429).count();
+    println!("32 games in {took:.1} s, {requests} requests, {refused} refused for their rate");
+    assert!((requests as f64) < 50.0 * took.max(1.0), "{requests} requests in {took:.1} s");
+    stage.end().await;
+}
