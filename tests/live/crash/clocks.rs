@@ -120,7 +120,7 @@ async fn clocks_run_out_once_across_kills() {
         assert_eq!(lines(table), ["white:timeout"], "{channel}");
         let told = host.room(channel.0).public();
         assert_eq!(told.len(), 1, "{told:?}");
-        assert!(content(&told[0]).says("result-win"), "{}", content(&told[0]));
+        assert!(content(&told[0]).says("result-won"), "{}", content(&told[0]));
     }
     assert!(host.terminate().await.success());
 }

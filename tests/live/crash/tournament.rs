@@ -108,7 +108,7 @@ impl Players {
         for (thread, _) in self.lounge.playground.threads(self.lounge.channel) {
             let there = Room { channel: thread, ..self.lounge.clone() };
             let boards = there.public();
-            if boards.is_empty() || boards.iter().any(|board| content(board).says("result-win")) {
+            if boards.is_empty() || boards.iter().any(|board| content(board).says("result-won")) {
                 continue;
             }
             let announced = self.lounge.public().into_iter().find(|message| message.id == thread)?;

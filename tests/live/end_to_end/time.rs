@@ -91,7 +91,7 @@ async fn absent_player_is_voted_out() {
     let board = stage.board();
     stage.press(&people[1], &question, "vote-button-end").await;
     let over = stage.after(board.id).await;
-    assert!(content(&over).says("result-win"), "{}", content(&over));
+    assert!(content(&over).says("result-won"), "{}", content(&over));
     assert_eq!(stage.record(&people[1]).await, ["white:timeout"]);
     stage.end().await;
 }
