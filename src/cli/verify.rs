@@ -1,7 +1,7 @@
 //! `deltille engine verify`: checks that all lots were drawn as promised, that no hidden entry was changed,
 //! and that the record is unaltered.
 
-use super::shared::{EngineError, write_json};
+use super::shared::EngineError;
 use deltille_base::{
     ids::InteractionId,
     text::{Locale, say},
@@ -13,7 +13,7 @@ use deltille_table::{
     lines,
 };
 use serde_json::{Value, json};
-use std::io::Write;
+use std::io::{self, Write};
 
 fn header(text: &str, key: &str) -> Option<String> {
     lines::header(&lines::read(text), key)
@@ -59,7 +59,12 @@ impl Head {
                 count
             }
         };
-        Ok(Head { seed, requests, imported, called_off: is_called_off(text) })
+        Ok(Head {
+            seed,
+            requests,
+            imported,
+            called_off: header(text, "result").as_deref() == Some(ABORTED),
+        })
     }
 }
 
@@ -70,9 +75,6 @@ impl Head {
 pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     let mut unproven = Vec::new();
     let table = read(text, &mut unproven)?;
-    if header(text, "promise").or(header(text, "seed")).is_none() && header(text, FINAL).is_some() {
-        return without_lots(text, &table, out);
-    }
     let lines: Vec<String> = table.entries.iter().map(|entry| entry.line.clone()).collect();
     let head = Head::of(text, lines.len())?;
     // The import replayed the record from the same start.
@@ -84,7 +86,7 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     if let Some(told) = header(text, "promise").filter(|told| *told != promise) {
         return Err(failed(format!("the record promises {told}, but its seed is that of {promise}")));
     }
-    check_result(text, &table, head.called_off)?;
+    check_result(text, &table, &head)?;
     let hash = check_final(text, &mut unproven)?;
     if let Some(seats) = header(text, ANONYMISED) {
         unproven.push(format!(
@@ -100,23 +102,13 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
         unproven.push("that the seed was not chosen: nobody else had a part in the lots".to_owned());
     }
     let answer = answer(text, &table, &head, &lots, &verified, hash, &unproven);
-    write_json(out, &answer)?;
+    serde_json::to_writer(&mut *out, &answer).map_err(io::Error::from)?;
+    writeln!(out)?;
     if unproven.is_empty() {
         Ok(())
     } else {
         Err(EngineError::Unproven(unproven.join("; ")))
     }
-}
-
-/// Checks a record of a game in which nothing was drawn.
-fn without_lots(text: &str, table: &Table, out: &mut impl Write) -> Result<(), EngineError> {
-    check_result(text, table, is_called_off(text))?;
-    let hash = check_final(text, &mut Vec::new())?;
-    Ok(write_json(out, &json!({"drawn": 0, "final": hash, "unproven": []}))?)
-}
-
-fn is_called_off(text: &str) -> bool {
-    header(text, "result").as_deref() == Some(ABORTED)
 }
 
 /// Imports the record; for a game that was called off, up to the first entry that stays hidden.
@@ -138,9 +130,9 @@ fn read(text: &str, unproven: &mut Vec<String>) -> Result<Table, EngineError> {
 }
 
 /// Checks that the game ended as the record says, and that nothing is missing at its end.
-fn check_result(text: &str, table: &Table, called_off: bool) -> Result<(), EngineError> {
+fn check_result(text: &str, table: &Table, head: &Head) -> Result<(), EngineError> {
     match (header(text, "result"), table.result()) {
-        _ if called_off => Ok(()),
+        _ if head.called_off => Ok(()),
         (Some(told), Some(result)) if told != result => {
             Err(failed(format!("the result is {result}, not {told}")))
         }

@@ -241,7 +241,7 @@ impl Table {
             }
             entries.push('\n');
         }
-        if ended && self.is_bound() {
+        if ended && self.has_secrets() {
             let hash = final_hash(&format!("{text}{entries}"));
             let _ = writeln!(text, "# {FINAL}: {hash}");
         }
@@ -269,15 +269,10 @@ impl Table {
         format!("{winners} ({how})")
     }
 
-    /// Whether the record of the finished game has a hash: where lots, ratings or a stand-in want a proof.
-    fn is_bound(&self) -> bool {
-        self.has_secrets() || self.is_rated() || self.stand_in_lines().next().is_some()
-    }
-
     /// The hash that proves that the record of a finished game was not changed since; `None` before the end, and
     /// if there is nothing to prove.
     pub fn final_hash(&self) -> Option<fair::Hash> {
-        let ended = matches!(self.phase, Phase::Over | Phase::Aborted) && self.is_bound();
+        let ended = matches!(self.phase, Phase::Over | Phase::Aborted) && self.has_secrets();
         ended.then(|| final_hash(&self.record(Viewer::Spectator)))
     }
 
