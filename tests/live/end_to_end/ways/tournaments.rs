@@ -18,7 +18,9 @@ const BOT: u64 = 8000;
 async fn signed_up(choices: &[Wanted], names: &[&str]) -> (Stage, Person, Vec<Person>) {
     let stage = Stage::new().await;
     let host = stage.person("Mira");
-    let people: Vec<Person> = names.iter().map(|name| stage.person(name)).collect();
+    let playground = &stage.playground;
+    let known = |name: &&str| playground.person(name).unwrap_or_else(|| playground.add_person(name));
+    let people: Vec<Person> = names.iter().map(known).collect();
     let list = stage.command(&host, "tournament", &[]).await;
     let mut form = stage.press(&host, &list, "button-new-tournament").await;
     for choice in choices {
