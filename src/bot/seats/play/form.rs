@@ -320,7 +320,7 @@ impl<'a> FormView<'a> {
         let about = word(locale, &format!("game-{}-about", game.id));
         // Other variants take other times.
         let length = word(locale, &format!("game-{}-length", game.id));
-        let length = (choices.variant == 0).then(|| format!(" {length}")).unwrap_or_default();
+        let length = if choices.variant == 0 { format!(" {length}") } else { String::new() };
         let variant = sentence(&word(locale, &format!("variant-{}-{}", game.id, variant.id)));
         let time = time::CHOICES.get(usize::from(choices.time)).map(|time| time::control(locale, *time));
         let rated = (choices.terms.against == Against::Rated && self.checked.seats.len() > 1)
