@@ -128,6 +128,11 @@ async fn deadlines_and_outgoing<S: Store>(store: &S) {
         "as it was before"
     );
     assert!(store.claim(Time(9_000), 9, LEASE).await.unwrap().is_empty());
+    // After outages, deadlines are asked for at an earlier time than outgoing rows.
+    assert!(
+        store.due(Time(899), 9, LEASE).await.unwrap().is_empty(),
+        "a claim ends no lease of a deadline"
+    );
     let loaded = store.load(channel(1)).await.unwrap().unwrap();
     assert_eq!((loaded.version, loaded.posted), (Version(2), Some(posted)), "delivery raises no version");
     let older = Posted { message: MessageId(1), version: Version(1), ..posted };
