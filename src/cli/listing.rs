@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::io::{self, Write};
 
 pub fn run(out: &mut impl Write) -> Result<(), EngineError> {
-    let games: Vec<Listed> = registry::listed().into_iter().map(listed).collect();
+    let games: Vec<Listed> = registry::games().into_iter().map(listed).collect();
     serde_json::to_writer_pretty(&mut *out, &games).map_err(io::Error::from)?;
     Ok(writeln!(out)?)
 }
