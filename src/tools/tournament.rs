@@ -230,7 +230,7 @@ struct Run<'a> {
     strengths: Vec<f64>,
     rounds: Vec<Paired>,
     seen: Seen,
-    /// Of the last round of a Swiss of two.
+    /// The last round of a Swiss for two seats.
     leaders_apart: Option<Apart>,
     now: i64,
 }

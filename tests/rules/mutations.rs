@@ -1,10 +1,11 @@
 //! Fuzzing of all parsers, with millions of nearly correct texts: positions, entries, whole records, button
-//! ids, stored tables, dates, names, interactions as Discord sends them, backups. Each text is accepted or refused without a panic, and a refused entry changes nothing.
+//! ids, stored tables, dates, names, interactions as Discord sends them, backups. Each text is accepted or
+//! refused without a panic, and a refused entry changes nothing.
 //!
 //! The long run is started by hand: `cargo test --test rules mutations -- --ignored --nocapture`, for
-//! `DELTILLE_FUZZ_SECONDS` (60 unless set) from `DELTILLE_SEED`. It follows texts that lead to refusals of
-//! new kinds; with `DELTILLE_FUZZ_CORPUS` these are written to that file. The ones found so far are in
-//! `tests/fixtures/mutations.jsonl` and are replayed on each run.
+//! `DELTILLE_FUZZ_SECONDS` (60 unless set), shared equally by the parsers, from `DELTILLE_SEED`. It follows
+//! texts that lead to refusals of new kinds; with `DELTILLE_FUZZ_CORPUS` these are written to that file. The
+//! ones found so far are in `tests/fixtures/mutations.jsonl` and are replayed on each run.
 
 use super::{
     fixtures::fixtures,
@@ -436,43 +437,39 @@ struct Found {
     count: AtomicU64,
 }
 
+/// Feeds each reader for the same time, in batches.
 fn run(world: &World, found: &Found, seed: u64, until: Instant) {
+    const BATCH: u64 = 256;
     let mut random = Rng::with_seed(seed);
     let (mut said, mut count) = (String::new(), 0_u64);
-    while !count.is_multiple_of(256) || Instant::now() < until {
-        count += 1;
-        let reader = match random.u16(..1000) {
-            0..2 => Reader::Record,
-            2..5 => Reader::Body,
-            5..25 => Reader::Date,
-            25..35 => Reader::Name,
-            35..50 => Reader::Interaction,
-            50..51 => Reader::Backup,
-            51..150 => Reader::Press,
-            150..550 => Reader::Entry,
-            _ => Reader::Position,
-        };
-        let mut input = world.right(reader, &mut random);
-        if random.u8(..4) == 0 {
-            let inputs = found.inputs.lock().unwrap();
-            if let Some(known) = inputs.get(random.usize(..inputs.len().max(1))) {
-                input = known.clone();
+    let mut spent = READERS.map(|reader| (Duration::ZERO, reader));
+    while Instant::now() < until {
+        let (time, reader) = spent.iter_mut().min_by_key(|(time, _)| *time).expect("readers");
+        let since = Instant::now();
+        for _ in 0..BATCH {
+            count += 1;
+            let mut input = world.right(*reader, &mut random);
+            if random.u8(..4) == 0 {
+                let inputs = found.inputs.lock().unwrap();
+                let known = inputs.get(random.usize(..inputs.len().max(1)));
+                input = known.filter(|known| known.reader == *reader).cloned().unwrap_or(input);
+            }
+            let other = world.right(*reader, &mut random).text;
+            mutate(&mut input.text, &other, &mut random);
+            let thorough = count.is_multiple_of(64);
+            if catch_unwind(AssertUnwindSafe(|| world.read(&input, thorough, &mut said))).is_err() {
+                found.panics.lock().unwrap().push(input);
+                continue;
+            }
+            // Only at times: comparing takes longer than parsing.
+            if count.is_multiple_of(8) && input.text.len() < 400 {
+                let kind = (input.reader, input.game, kind_of(&said));
+                if found.kinds.lock().unwrap().insert(kind) {
+                    found.inputs.lock().unwrap().push(input);
+                }
             }
         }
-        let other = world.right(input.reader, &mut random).text;
-        mutate(&mut input.text, &other, &mut random);
-        let thorough = count.is_multiple_of(64);
-        if catch_unwind(AssertUnwindSafe(|| world.read(&input, thorough, &mut said))).is_err() {
-            found.panics.lock().unwrap().push(input);
-            continue;
-        }
-        // Only at times: comparing takes longer than parsing.
-        if count.is_multiple_of(8) && input.text.len() < 400 {
-            let kind = (input.reader, input.game, kind_of(&said));
-            if found.kinds.lock().unwrap().insert(kind) {
-                found.inputs.lock().unwrap().push(input);
-            }
-        }
+        *time += since.elapsed();
     }
     found.count.fetch_add(count, Ordering::Relaxed);
 }

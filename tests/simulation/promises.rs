@@ -43,12 +43,12 @@ fn custom_ids(post: &Post) -> Vec<String> {
     post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect()
 }
 
-/// A hidden entry of a game in progress that a message tells somebody else.
+/// Finds a hidden entry of a running game in a message to somebody else.
 fn told_secret(table: &Table, messages: &[Message]) -> Option<String> {
     let play = table.play().filter(|_| table.phase == Phase::Play)?;
     table.entries.iter().find_map(|entry| {
         let public = play.public_line(&entry.line, Viewer::Spectator);
-        // What is hidden is long: a set-up.
+        // Hidden entries are set-ups, and long.
         let hidden =
             entry.line.rsplit(':').next().filter(|part| part.len() > 8 && !public.contains(*part))?;
         let others = messages.iter().filter(|it| it.only_for.is_none() || it.only_for != entry.by);

@@ -149,7 +149,7 @@ torissogi-page-notation-caption = Ab1-Ab3: Der Fasan springt
 
 torissogi-page-legend = Was die Zeichen bedeuten
 torissogi-page-legend-body =
-    – **Gelber Rahmen, Keil und Feld**: der letzte Zug, vom Rahmen (Cb1) zum Feld (Cb4). Zwischen zwei Ebenen fehlt der Keil; beim Einsetzen gibt es nur das Feld.
+    – **Gelber Rahmen, Keil und Feld**: der letzte Zug, vom Rahmen (Cb1) zum Feld (Cb4). Zwischen zwei Ebenen fehlt der Keil; beim Einsetzen gibt es nur das Feld. **Kleiner gelber Punkt und dünner Rahmen**: dein Zug, den ein Computer beantwortet hat.
     – **Balken neben einem Buchstaben**: der Stapel der fünf Ebenen von der Seite. Der breite Balken ist diese Ebene: A liegt ganz unten, E ganz oben.
     – **Hellere Felder**: die beiden Umwandlungszonen.
     – **Balken am Fuß eines Steins**: Dieser Vogel ist umgewandelt (die Gans auf Ed2). **Sternchen**: der Phönix von Schwarz, das beginnt.

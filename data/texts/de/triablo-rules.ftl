@@ -89,7 +89,7 @@ triablo-page-notation-caption = e5-e8v
 triablo-page-legend = Was die Zeichen bedeuten
 triablo-page-legend-body =
     – **Gelber Ring, Keil und Scheibe**: der letzte Zug, vom Ring (a4) zur Scheibe (c6). Nach einer Abdankung liegt ein großer Ring um den Stern, der König war.
-    – **Kleiner gelber Punkt und dünner gelber Ring**: ein früherer Zug seit deinem letzten, vom Punkt (f6) zum Ring (e7).
+    – **Kleiner gelber Punkt und dünner gelber Ring**: ein früherer Zug seit deinem letzten, oder deiner, den ein Computer beantwortet hat, vom Punkt (f6) zum Ring (e7).
     – **Roter Zackenstern**: Dieser König kann geschlagen werden.
 
     – **Nummern** stehen zur Wahl, wenn du ziehst; eine rote schlägt. Ein schlichter Ring ist der gewählte Stein; rotes Kreuz oder roter Ring zeigt, woran ein abgelehnter Zug scheitert.

@@ -129,7 +129,7 @@ triangulation-page-notation-caption = C7Φ-D7Φ
 triangulation-page-legend = Was die Zeichen bedeuten
 triangulation-page-legend-body =
     – **Gelber Umriss, Keil und Dreieck**: der letzte Zug, vom Umriss (G8Γ) zum gefüllten Dreieck (F8Ξ).
-    – **Kleiner gelber Punkt und dünner Umriss**: ein früherer Zug seit deinem letzten, vom Punkt (H3Φ) zum Umriss (H4Σ).
+    – **Kleiner gelber Punkt und dünner Umriss**: ein früherer Zug seit deinem letzten, oder deiner, den ein Computer beantwortet hat, vom Punkt (H3Φ) zum Umriss (H4Σ).
     – **Zwei Winkel**: Infanterie, die noch nie gezogen hat; ein Winkel: Sie hat schon. **Sockel**, der Balken unter General oder Rukh: hat noch nie gezogen und darf rochieren.
     – **Schnabel**: wohin die Farbe einer Figur marschiert. Von zwei Farben befehligt die äußere.
     – **Roter Zackenstern**: ein General im Schach; mit Ring ist er matt (hier der von Grün).

@@ -89,7 +89,7 @@ trioker-page-small-board-caption = 52 Felder, die Namen bleiben
 
 trioker-page-legend = Was die Zeichen bedeuten
 trioker-page-legend-body =
-    – **Dicker gelber Rand**: der letzte Stein (331 auf F8). **Dünner gelber Rand**: ein früherer seit deinem letzten (123 auf E7).
+    – **Dicker gelber Rand**: der letzte Stein (331 auf F8). **Dünner gelber Rand**: ein früherer seit deinem letzten, oder deiner, den ein Computer beantwortet hat (123 auf E7).
     – **Namen von Feldern** (E8): Felder neben einem Stein, auf die der nächste kann, wenn er passt.
     – **+5 +2** bekommst du, **−5 −2** zahlst du. **Runder Pfeil**: Du spielst noch einmal. **Pfeile mit Balken**: Wer als Nächstes dran wäre, setzt aus. **Dreieck mit Plus**: Alle anderen ziehen einen Stein nach. **Drei Ringe**: Alle anderen geben dir je 2. Jedes wirkt einmal, für den Stein, der darauf gelegt wird.
     – **Schlichter Ring um eine Ecke** (*Gerade und ungerade*): ein eben geschlossenes Sechseck.

@@ -112,7 +112,7 @@ triortan-page-grand-display-caption = Der ganze Satz von beiden
 triortan-page-legend = Was die Zeichen bedeuten
 triortan-page-legend-body =
     – **Gelber Umriss, Keil und Dreieck**: der letzte Zug, vom Umriss (9,6,5) zum gefüllten Dreieck (6,3,10). Sprünge und kurze Schritte haben keinen Keil.
-    – **Kleiner gelber Punkt und dünner Umriss**: ein früherer Zug seit deinem letzten, vom Punkt (4,8,7) zum Umriss (4,8,8).
+    – **Kleiner gelber Punkt und dünner Umriss**: ein früherer Zug seit deinem letzten, oder deiner, den ein Computer beantwortet hat, vom Punkt (4,8,7) zum Umriss (4,8,8).
     – **a, b, c** am Rand: wo die Zahlen dieser Art beginnen.
     – **Graue Figuren**: Wem sie gehörten, ist ausgeschieden; sie sperren weiter und können geschlagen werden.
 

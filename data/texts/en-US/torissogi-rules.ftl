@@ -149,7 +149,7 @@ torissogi-page-notation-caption = Ab1-Ab3: the Pheasant leaps
 
 torissogi-page-legend = What the marks mean
 torissogi-page-legend-body =
-    – **Yellow frame, wedge and field**: the last move, from the frame (Cb1) to the field (Cb4). From one level to another there is no wedge; a drop has the field only.
+    – **Yellow frame, wedge and field**: the last move, from the frame (Cb1) to the field (Cb4). From one level to another there is no wedge; a drop has the field only. **Small yellow dot and thin frame**: your own move that a computer answered.
     – **Bars beside a letter**: the pile of the five levels, seen from the side. The broad bar is this level: A lies lowest, E highest.
     – **Lighter cells**: the two promotion zones.
     – **Bar at the foot of a tile**: this bird is promoted (the Goose on Ed2). **Asterisk**: the Phoenix of Black, who goes first.

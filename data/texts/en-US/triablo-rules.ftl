@@ -89,7 +89,7 @@ triablo-page-notation-caption = e5-e8v
 triablo-page-legend = What the marks mean
 triablo-page-legend-body =
     – **Yellow ring, wedge and disc**: the last move, from the ring (a4) to the disc (c6). After an abdication a large ring stands around the star that was king.
-    – **Small yellow dot and thin yellow ring**: an earlier move since your own last one, from the dot (f6) to the ring (e7).
+    – **Small yellow dot and thin yellow ring**: an earlier move since your own last one, or your own that a computer answered, from the dot (f6) to the ring (e7).
     – **Red burst**: this king can be captured.
 
     – **Numbers** are choices when you move; a red number captures. A plain ring is the piece you chose; a red cross or ring shows what a refused move ran into.

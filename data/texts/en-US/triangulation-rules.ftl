@@ -129,7 +129,7 @@ triangulation-page-notation-caption = C7Φ-D7Φ
 triangulation-page-legend = What the marks mean
 triangulation-page-legend-body =
     – **Yellow outline, wedge and triangle**: the last move, from the outline (G8Γ) to the filled triangle (F8Ξ).
-    – **Small yellow dot and thin outline**: an earlier move since your own last one, from the dot (H3Φ) to the outline (H4Σ).
+    – **Small yellow dot and thin outline**: an earlier move since your own last one, or your own that a computer answered, from the dot (H3Φ) to the outline (H4Σ).
     – **Two chevrons**: Infantry that has never moved; one chevron: it has. **Plinth**, the bar under a General or Rukh: it has never moved and may castle.
     – **Beak**: where a piece’s color marches. Of two colors, the outer one commands the piece.
     – **Red burst**: a General in check; with a ring, checkmated (here Green’s).

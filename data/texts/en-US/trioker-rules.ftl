@@ -89,7 +89,7 @@ trioker-page-small-board-caption = 52 cells, the names stay
 
 trioker-page-legend = What the marks mean
 trioker-page-legend-body =
-    – **Thick yellow rim**: the last tile (331 on F8). **Thin yellow rim**: an earlier tile since your own last one (123 on E7).
+    – **Thick yellow rim**: the last tile (331 on F8). **Thin yellow rim**: an earlier tile since your own last one, or your own that a computer answered (123 on E7).
     – **Cell names** (E8): cells beside a tile, where the next one can go if it fits.
     – **+5 +2** you gain, **−5 −2** you pay. **Round arrow**: you play again. **Arrows with a bar**: the next player is skipped. **Triangle with a plus**: all others draw a tile. **Three rings**: all others give you 2. Each works once, for the tile placed on it.
     – **Plain ring around a corner** (*Even and odd*): a hexagon that was just completed.

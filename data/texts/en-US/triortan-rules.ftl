@@ -112,7 +112,7 @@ triortan-page-grand-display-caption = The whole set of both
 triortan-page-legend = What the marks mean
 triortan-page-legend-body =
     – **Yellow outline, wedge and triangle**: the last move, from the outline (9,6,5) to the filled triangle (6,3,10). Jumps and short steps have no wedge.
-    – **Small yellow dot and thin outline**: an earlier move since your own last one, from the dot (4,8,7) to the outline (4,8,8).
+    – **Small yellow dot and thin outline**: an earlier move since your own last one, or your own that a computer answered, from the dot (4,8,7) to the outline (4,8,8).
     – **a, b, c** at the rim: where the numbers of that kind begin.
     – **Gray pieces**: their player is out; they still block and can be taken.
 

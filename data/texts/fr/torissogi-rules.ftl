@@ -149,7 +149,7 @@ torissogi-page-notation-caption = Ab1-Ab3 : le Faisan saute
 
 torissogi-page-legend = Ce que veulent dire les marques
 torissogi-page-legend-body =
-    – **Cadre, trait et champ jaunes** : le dernier coup, du cadre (Cb1) au champ (Cb4). D’un niveau à l’autre, il n’y a pas de trait ; un parachutage n’a que le champ.
+    – **Cadre, trait et champ jaunes** : le dernier coup, du cadre (Cb1) au champ (Cb4). D’un niveau à l’autre, il n’y a pas de trait ; un parachutage n’a que le champ. **Petit point jaune et cadre fin** : ton coup auquel un ordinateur a répondu.
     – **Barres à côté d’une lettre** : la pile des cinq niveaux, vue de côté. La barre large est ce niveau : A est tout en bas, E tout en haut.
     – **Cases plus claires** : les deux zones de promotion.
     – **Barre au pied d’une tuile** : cet oiseau est promu (l’Oie en Ed2). **Astérisque** : le Phénix de Noir, qui commence.

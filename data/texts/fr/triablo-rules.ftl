@@ -89,7 +89,7 @@ triablo-page-notation-caption = e5-e8v
 triablo-page-legend = Ce que veulent dire les marques
 triablo-page-legend-body =
     – **Anneau jaune, trait et disque** : le dernier coup, de l’anneau (a4) au disque (c6). Après une abdication, un grand anneau entoure l’étoile qui était roi.
-    – **Petit point jaune et anneau jaune fin** : un coup précédent depuis ton dernier, du point (f6) à l’anneau (e7).
+    – **Petit point jaune et anneau jaune fin** : un coup précédent depuis ton dernier, ou le tien auquel un ordinateur a répondu, du point (f6) à l’anneau (e7).
     – **Éclat rouge** : ce roi peut être pris.
 
     – **Les numéros** sont des choix quand tu joues ; un numéro rouge prend. Un anneau simple est la pièce que tu as choisie ; une croix ou un anneau rouge montre ce qui a gêné un coup refusé.

@@ -129,7 +129,7 @@ triangulation-page-notation-caption = C7Φ-D7Φ
 triangulation-page-legend = Ce que veulent dire les marques
 triangulation-page-legend-body =
     – **Contour jaune, trait et triangle** : le dernier coup, du contour (G8Γ) au triangle plein (F8Ξ).
-    – **Petit point jaune et contour fin** : un coup précédent depuis ton dernier, du point (H3Φ) au contour (H4Σ).
+    – **Petit point jaune et contour fin** : un coup précédent depuis ton dernier, ou le tien auquel un ordinateur a répondu, du point (H3Φ) au contour (H4Σ).
     – **Deux chevrons** : une Infanterie qui n’a jamais bougé ; un chevron : elle a bougé. **Socle**, la barre sous un Général ou un Rukh : il n’a jamais bougé et peut roquer.
     – **Bec** : où marche la couleur de la pièce. De deux couleurs, l’extérieure commande la pièce.
     – **Éclat rouge** : un Général en échec ; avec un anneau, maté (ici celui de Vert).

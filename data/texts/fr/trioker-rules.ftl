@@ -89,7 +89,7 @@ trioker-page-small-board-caption = 52 cases, les noms restent
 
 trioker-page-legend = Ce que veulent dire les marques
 trioker-page-legend-body =
-    – **Bord jaune épais** : le dernier pion (331 en F8). **Bord jaune fin** : un pion posé avant lui, depuis ton dernier coup (123 en E7).
+    – **Bord jaune épais** : le dernier pion (331 en F8). **Bord jaune fin** : un pion posé avant lui, depuis ton dernier coup, ou le tien auquel un ordinateur a répondu (123 en E7).
     – **Noms de cases** (E8) : les cases à côté d’un pion, où le suivant peut aller s’il convient.
     – **+5 +2** tu gagnes, **−5 −2** tu paies. **Flèche ronde** : tu rejoues. **Flèches avec une barre** : le joueur suivant passe son tour. **Triangle avec un plus** : tous les autres piochent un pion. **Trois anneaux** : chacun des autres te donne 2. Chaque marque sert une fois, pour le pion qu’on y pose.
     – **Anneau simple autour d’un coin** (*Pair et impair*) : un hexagone qui vient d’être complété.

@@ -112,7 +112,7 @@ triortan-page-grand-display-caption = Tout le jeu des deux joueurs
 triortan-page-legend = Ce que veulent dire les marques
 triortan-page-legend-body =
     – **Contour jaune, trait et triangle** : le dernier coup, du contour (9,6,5) au triangle plein (6,3,10). Les sauts et les petits pas n’ont pas de trait.
-    – **Petit point jaune et contour fin** : un coup précédent depuis ton dernier, du point (4,8,7) au contour (4,8,8).
+    – **Petit point jaune et contour fin** : un coup précédent depuis ton dernier, ou le tien auquel un ordinateur a répondu, du point (4,8,7) au contour (4,8,8).
     – **a, b, c** au bord : là où commencent les nombres de cette sorte.
     – **Pièces grises** : leur joueur est éliminé ; elles bloquent encore et peuvent être prises.
 

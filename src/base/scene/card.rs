@@ -161,8 +161,8 @@ pub(super) struct Frame {
     counters: f32,
     /// Baseline of the second line, if there is one.
     second: Option<f32>,
-    /// Room for a long name beside the chip, and whether it is on the right.
-    spare: (f32, bool),
+    /// Room beside the chip for a long name; less than 0 on the left.
+    spare: f32,
     compact: bool,
 }
 
@@ -182,7 +182,7 @@ impl CardLayout {
                     name,
                     counters: 37.0,
                     second,
-                    spare: (if wide { SPARE } else { 0.0 }, left),
+                    spare: if wide { if left { SPARE } else { -SPARE } } else { 0.0 },
                     compact: false,
                 }
             }
@@ -199,7 +199,7 @@ impl CardLayout {
                     name: point(90.0, 45.0),
                     counters: 107.0,
                     second,
-                    spare: (0.0, true),
+                    spare: 0.0,
                     compact: false,
                 }
             }
@@ -215,7 +215,7 @@ impl CardLayout {
                     name,
                     counters: 36.0,
                     second,
-                    spare: (0.0, true),
+                    spare: 0.0,
                     compact: true,
                 }
             }
@@ -247,7 +247,7 @@ impl Frame {
             (_, CardLayout::Corner { .. }) => (None, None),
         };
         if fill.is_some() || stroke.is_some() {
-            let (from, to) = if self.spare.1 { (0.0, self.width + more) } else { (-more, self.width) };
+            let (from, to) = if self.spare < 0.0 { (-more, self.width) } else { (0.0, self.width + more) };
             let mut panel = |from: f32, to: f32, height: f32| {
                 let (min, max) = (point(from, 0.0), point(to, height));
                 shapes.push(Shape::RoundRect { min, max, radius: 22.0, fill, stroke });
@@ -280,7 +280,7 @@ impl Frame {
     /// wider than the chip.
     fn name(&self, content: &FullChip, taken: f32) -> (String, f32) {
         let least = self.width - self.name.x - 14.0 - taken;
-        let room = least + if taken > 0.0 { 0.0 } else { self.spare.0 };
+        let room = least + if taken > 0.0 { 0.0 } else { self.spare.abs() };
         let name = shown_name(content.locale, &content.chip.name, content.seat);
         let fits = |form: &&String| font::width(form, LARGE) <= room;
         let text = match &content.chip.short[..] {
@@ -303,7 +303,7 @@ impl Frame {
             ChipState::Out => Ink::Ink2,
             _ => Ink::Ink,
         };
-        let by = point(if self.spare.1 { 0.0 } else { -more }, 0.0);
+        let by = point(if self.spare < 0.0 { -more } else { 0.0 }, 0.0);
         let (at, width) = (self.name + by, font::width(&text, LARGE));
         let mut shapes: Vec<Shape> = content.mark.iter().map(|shape| shape.moved(self.mark + by)).collect();
         shapes.push(Shape::text(text, at, LARGE, Anchor::Left, ink));

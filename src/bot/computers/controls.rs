@@ -55,7 +55,7 @@ impl Feature for Computers {
 
     fn on_board(table: &Table) -> Vec<BoardControl> {
         let (act, label) = match table.phase {
-            // Computers play no rated games and take no seat that is kept for somebody.
+            // A computer plays no rated game, and gets no reserved seat.
             Phase::Lobby { .. } if table.is_rated() || is_kept(table) => return Vec::new(),
             Phase::Lobby { .. } => (ComputerAct::Fill, "lobby-fill"),
             Phase::Over if !table.computer_seats().is_empty() => (ComputerAct::Again, "rematch-level"),

@@ -1,9 +1,10 @@
 //! The index of leaderboards: labels of people's ratings that sort by their figures, best first.
 //!
 //! `g5r:triablo:two-player:048300` is a person on the list of server 5; `r:triablo:two-player:048300` one on
-//! the list of all servers. The last part is a [`Figure`] of six digits, of which the first is the [`Part`] of the list.
-//! A person who stops playing moves to the last part when a page is shown. A person has the labels of the lists on which they want to be, so that places can be
-//! counted without reading settings; who may see whom is checked again when a list is shown.
+//! the list of all servers. The last part is a [`Figure`] of six digits, of which the first is the [`Part`] of
+//! the list. A person who stops playing moves to the last part when a page is shown. A person has the labels of
+//! the lists on which they want to be, so that places can be counted without reading settings; who may see whom
+//! is checked again when a list is shown.
 
 use super::{Ratings, readable, visibility_in};
 use crate::frame::{

@@ -114,13 +114,13 @@ async fn begun(
         }
         (Some(table), _) => {
             let over = Current::filed(table, Version(0), None);
-            bot.tables.rematch_of(&over, opener, next_table(request, None)?, level).await
+            bot.tables.rematch(opener, next_table(request, None)?, Some(&over), level).await
         }
         (None, now) => {
             if let Some(now) = now {
                 bot.may_play_on_across(&now, request.at).await?;
             }
-            bot.tables.rematch(opener, next_table(request, over)?, level).await
+            bot.tables.rematch(opener, next_table(request, over)?, None, level).await
         }
     };
     // Another player may have opened the table a moment earlier.

@@ -1,5 +1,5 @@
-//! Changes by the host before the start: clock, time for the games, rounds, divisions and seasons, absence, name. News tell the people who have
-//! signed up.
+//! Changes by the host before the start: clock, time for the games, rounds, divisions and seasons, absence, name. News
+//! tell the people who have signed up.
 
 use super::{
     acts::Refused,

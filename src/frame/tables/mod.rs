@@ -153,43 +153,29 @@ impl Tables {
         &self,
         opener: Opener,
         next: NextTable,
+        earlier: Option<&Current>,
         level: Option<Level>,
     ) -> Result<Done, OrderError> {
         let room = self.store.has_room().await;
         let request = ChangeRequest { opener, ..next.request() };
-        self.change_at_home(request, |current, standstill| {
-            let now = current.ok_or(OrderError::NoTable)?;
+        let make = |current: Option<&Current>, standstill: &Standstill| {
+            let over = earlier.or(current).ok_or(OrderError::NoTable)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
             // A solo player may restart before the game is over.
-            if !now.table.is_solo() {
+            if !over.table.is_solo() {
                 vacant(current)?;
             }
-            next.follows(now)?;
-            now.table
-                .rematch(next.id, next.by, next.at, next.seed, level, standstill)
-                .map_err(|why| refused(why, current))
-        })
-        .await
-    }
-
-    /// Opens a rematch of a finished game that its channel no longer shows.
-    pub async fn rematch_of(
-        &self,
-        over: &Current,
-        opener: Opener,
-        next: NextTable,
-        level: Option<Level>,
-    ) -> Result<Done, OrderError> {
-        let room = self.store.has_room().await;
-        let request = ChangeRequest { opener, ..next.request() };
-        self.change_once(&request, |current, standstill| {
-            room.then_some(()).ok_or(StoreError::NoRoom)?;
-            vacant(current)?;
+            if earlier.is_none() {
+                next.follows(over)?;
+            }
             over.table
                 .rematch(next.id, next.by, next.at, next.seed, level, standstill)
                 .map_err(|why| refused(why, Some(over)))
-        })
-        .await
+        };
+        match earlier {
+            Some(_) => self.change_once(&request, make).await,
+            None => self.change_at_home(request, make).await,
+        }
     }
 
     /// Opens the lobby of a game again, without a guest who leaves before the first move.

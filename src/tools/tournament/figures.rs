@@ -33,8 +33,8 @@ impl Seen {
         }
     }
 
-    /// Pairs of these people, who lead with equal points, that this round keeps apart: those who have not met
-    /// before, and those who have. One of an odd number is nobody's pair.
+    /// Counts pairs of leaders on equal points who do not meet in this round: first those without an earlier meeting,
+    /// then those with one. With an odd number of leaders, one has no pair.
     pub fn apart(&self, leaders: &[Player], round: &Round) -> (u32, u32) {
         let among = |table: &Table| table.players.iter().filter(|player| leaders.contains(player)).count();
         let apart = round.tables.iter().filter(|table| among(table) == 1).flat_map(|table| &table.players);

@@ -230,6 +230,9 @@ async fn an_earlier_game_can_be_played_again_once_the_channel_is_free() {
     let lobby = room.bot.table(room.channel).await.unwrap();
     assert_eq!((&*lobby.setup.game, lobby.host), ("trioker", UserId(BOB)));
     assert!(lobby.invited.contains(&Some(UserId(ANN))), "{:?}", lobby.invited);
+    let again = room.last.clone().unwrap();
+    room.deliver(again).await;
+    assert_eq!(room.bot.table(room.channel).await.unwrap().id, lobby.id, "delivered again");
     // The other player's press takes the seat that is kept.
     let message = below(&room);
     room.press_below(ANN, &button(&board, "button-rematch").custom_id, &[], message).await;

@@ -38,6 +38,16 @@ fn playground(data: &std::path::Path) -> (Running, String) {
     (Running(child), format!("http://{}", address.expect("it prints its address")))
 }
 
+/// A page of this width, the program behind it with its data, and its address. `None` where no browser is installed.
+async fn opened(width: u32) -> Option<(Driver, Client, (Running, tempfile::TempDir), String)> {
+    let driver = Driver::start().await?;
+    let client = driver.browser(width).await;
+    let data = tempfile::tempdir().unwrap();
+    let (program, address) = playground(data.path());
+    client.goto(&address).await.unwrap();
+    Some((driver, client, (program, data), address))
+}
+
 /// Retries until it works: the page redraws its messages on every update, and then an element found before no
 /// longer exists.
 async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
@@ -76,13 +86,9 @@ async fn attribute(client: &Client, path: &str, name: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
-    let Some(driver) = Driver::start().await else {
+    let Some((driver, client, _program, address)) = opened(1200).await else {
         return;
     };
-    let client = driver.browser(1200).await;
-    let data = tempfile::tempdir().unwrap();
-    let (_program, address) = playground(data.path());
-    client.goto(&address).await.unwrap();
     act_as(&client, "Mira").await;
 
     // By keyboard alone: the command, its option, the button.
@@ -155,15 +161,11 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_is_imported_and_its_animation_is_shown() {
-    let Some(driver) = Driver::start().await else {
+    let Some((driver, client, (_program, data), _)) = opened(1200).await else {
         return;
     };
-    let client = driver.browser(1200).await;
-    let data = tempfile::tempdir().unwrap();
     let file = data.path().join("a game.txt");
     std::fs::write(&file, "# game: triablo\n# option setup: standard\ne3-f3v\ne7-f6^\n").unwrap();
-    let (_program, address) = playground(data.path());
-    client.goto(&address).await.unwrap();
     act_as(&client, "Mira").await;
     let text = client.wait().for_element(Locator::Id("text")).await.unwrap();
     see(&client, "//*[@id='channels']//button").await;
@@ -191,13 +193,9 @@ async fn a_file_is_imported_and_its_animation_is_shown() {
 /// says what each game is and how long it takes, and the welcome's button begins one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_phone_shows_options_and_games_whole_and_begins_in_direct_messages() {
-    let Some(driver) = Driver::start().await else {
+    let Some((driver, client, _program, _)) = opened(360).await else {
         return;
     };
-    let client = driver.browser(360).await;
-    let data = tempfile::tempdir().unwrap();
-    let (_program, address) = playground(data.path());
-    client.goto(&address).await.unwrap();
     see(&client, "//ul[@id='games']/li").await;
     let direct = "document.querySelector('#channels .direct').closest('button').click()";
     client.execute(direct, Vec::new()).await.unwrap();
@@ -229,13 +227,9 @@ async fn a_phone_shows_options_and_games_whole_and_begins_in_direct_messages() {
 /// The welcome shows each game; one press begins it against the weakest computer, and three more are a move.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_first_move_is_four_taps_from_the_welcome() {
-    let Some(driver) = Driver::start().await else {
+    let Some((driver, client, _program, _)) = opened(360).await else {
         return;
     };
-    let client = driver.browser(360).await;
-    let data = tempfile::tempdir().unwrap();
-    let (_program, address) = playground(data.path());
-    client.goto(&address).await.unwrap();
     let loaded = "return [...document.querySelectorAll('#games img')].map((one) => one.loading = 'eager')
         && [...document.querySelectorAll('#games img')].filter((one) => one.naturalWidth > 500).length";
     again("five boards", async || {

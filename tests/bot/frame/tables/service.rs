@@ -114,7 +114,7 @@ async fn full_disk_refuses_new_tables_only() {
         .order(CHANNEL, key(5), order(1, Command::Control(Control::Leave(Leave::Resign))))
         .await
         .unwrap();
-    let again = tables.rematch(Opener::default(), next_table(6, None, 9002, 1), None).await;
+    let again = tables.rematch(Opener::default(), next_table(6, None, 9002, 1), None, None).await;
     assert!(matches!(again, Err(OrderError::Store(StoreError::NoRoom))));
     disk.free.store(u64::MAX, Ordering::SeqCst);
     tables.open(key(2), elsewhere).await.unwrap();
@@ -125,7 +125,8 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
-    let rematch = |number, table| tables.rematch(Opener::default(), next_table(number, table, 9001, 2), None);
+    let rematch =
+        |number, table| tables.rematch(Opener::default(), next_table(number, table, 9001, 2), None, None);
     assert!(matches!(rematch(3, None).await, Err(OrderError::Occupied(_))));
     let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
     tables.order(CHANNEL, key(4), resign.clone()).await.unwrap();
@@ -206,7 +207,7 @@ async fn second_rematch_request_joins() {
         .await
         .unwrap();
     let rematch = |number, id, user| {
-        tables.rematch(Opener::default(), next_table(number, Some(TableId(9000)), id, user), None)
+        tables.rematch(Opener::default(), next_table(number, Some(TableId(9000)), id, user), None, None)
     };
     rematch(4, 9001, 1).await.unwrap();
     match rematch(5, 9002, 2).await {

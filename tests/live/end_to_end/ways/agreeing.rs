@@ -34,3 +34,22 @@ async fn offer(stage: &Stage, who: &Person) {
     stage.press(who, &question, "button-draw-offer").await;
     stage.until("the offer", |message| has(message, "button-draw-accept")).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_earlier_game_is_played_again_once_the_channel_is_free() {
+    let (stage, other, [white, red]) = with_moderator().await;
+    stage.resign(&red).await;
+    let over = stage.board();
+    stage.open(&[white.clone(), other.clone()], &[("setup", "standard")]).await;
+    says(&stage.press(&red, &over, "button-rematch").await, "form-channel-taken");
+    stage.resign(&other).await;
+    says(&stage.press(&other, &over, "button-rematch").await, "problem-not-seated");
+    stage.press(&red, &over, "button-rematch").await;
+    let lobby = stage.until("the lobby", |message| has(message, "button-accept-invitation")).await;
+    stage.press(&white, &lobby, "button-accept-invitation").await;
+    stage
+        .until("the next game", |message| content(message).says("board-start") && message.id > over.id)
+        .await;
+    stage.type_move(&red, "e3-f3v").await;
+    stage.end().await;
+}

@@ -278,6 +278,27 @@ async fn a_host_changes_the_choices_before_the_start() {
     stage.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_changes_divisions_and_seasons_of_a_league() {
+    let (stage, host, _) = signed_up(&["tournament-format-league".into()], &["Jonas", "Ada"]).await;
+    let menu = manage(&stage, &host).await;
+    let mut form = stage.press(&host, &menu, "button-change").await;
+    form = stage.press(&host, &form, "button-page-after").await;
+    let divisions: Wanted = message!("tournament-division-size", count = 4usize).into();
+    for choice in [divisions.clone(), "tournament-between-none".into()] {
+        let (menu, value) = option(&form, choice.clone()).unwrap_or_else(|| panic!("{choice:?}"));
+        form = stage.choose(&host, &form, &menu, &value).await;
+    }
+    says(&stage.press(&host, &form, "button-save").await, "tournament-between-none");
+    let told = |message: &Message| content(message).says("tournament-news-changed");
+    let news = posted(&stage, "the news", told).await;
+    assert!(content(&news).says(divisions), "{}", news.value);
+    let contest = contest(&stage).await;
+    assert_eq!(contest.format(), deltille::tournaments::Format::League { division: 4, movers: 1 });
+    assert_eq!(contest.between, None);
+    stage.end().await;
+}
+
 /// The kind of a menu of roles, and a role of the server.
 const ROLES: u64 = 6;
 const ROLE: u64 = 7001;
