@@ -100,6 +100,8 @@ pub(super) struct Body<'a> {
     /// Missing in bodies from before requests influenced the lots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     requests: Option<Cow<'a, [InteractionId]>>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    binds: bool,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     position: Option<Cow<'a, str>>,
     /// Number of entries made before the table was opened; they belong to no player.
@@ -323,6 +325,7 @@ impl Table {
             drawn: self.lots.drawn,
             seed: Some(self.lots.seed),
             requests: self.lots.requests.as_deref().map(Cow::Borrowed),
+            binds: self.lots.binds,
             position: self.position.as_deref().map(Cow::Borrowed),
             imported: self.imported,
             clock: Some(Cow::Borrowed(&self.clock)),
@@ -434,6 +437,7 @@ impl Table {
                 drawn: body.drawn,
                 seed,
                 requests: body.requests.as_deref().map(<[_]>::to_vec),
+                binds: body.binds,
             },
             position: body.position.as_deref().map(str::to_owned),
             progress: Progress {

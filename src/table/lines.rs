@@ -2,6 +2,8 @@
 //! through [`read`], so they agree on what belongs to it.
 //!
 //! - A header line is `# key: value` with a key of [`counts`]; it may come before or after entries.
+//! - `# stakes` and `# stand-in …` count in a record with a line `# binds: …` only: hashes of older records were
+//!   made without them.
 //! - Other lines that begin with `#` are comments, blank lines are nothing; every other line is an entry (or
 //!   a position without its key).
 //! - A text copied from a chat counts as well: quote marks (`>`) are dropped; of a text with code blocks only
@@ -36,10 +38,14 @@ impl Content {
     }
 }
 
+/// Header key of a record whose hash covers stakes and stand-ins.
+pub const BINDS: &str = "binds";
+
 /// Whether a header key belongs to a record; lines with other keys are comments.
-fn counts(key: &str) -> bool {
-    const SINGLE: [&str; 11] = [
+fn counts(key: &str, binds: bool) -> bool {
+    const SINGLE: [&str; 12] = [
         "anonymised",
+        BINDS,
         "final",
         "game",
         "imported",
@@ -53,8 +59,11 @@ fn counts(key: &str) -> bool {
     ];
     const WITH_NAME: [&str; 3] = ["computer", "option", "seat"];
     match key.split_once(' ') {
-        None => SINGLE.contains(&key),
-        Some((kind, name)) => WITH_NAME.contains(&kind) && !name.contains(' '),
+        None => SINGLE.contains(&key) || binds && key == "stakes",
+        Some((kind, name)) => {
+            let is_known = WITH_NAME.contains(&kind) || binds && kind == "stand-in";
+            is_known && !name.contains(' ')
+        }
     }
 }
 
@@ -71,10 +80,14 @@ pub fn read(text: &str) -> Vec<Line> {
         // The sentence above a record in a chat.
         counted.remove(0);
     }
-    counted
-        .into_iter()
-        .filter_map(|(number, line)| Some(Line { number, content: content(line)? }))
-        .collect()
+    let read = |binds: bool| {
+        let lines = counted.iter().map(|(number, line)| (*number, content(line, binds)));
+        lines
+            .filter_map(|(number, content)| Some(Line { number, content: content? }))
+            .collect::<Vec<_>>()
+    };
+    let lines = read(false);
+    if header(&lines, BINDS).is_some() { read(true) } else { lines }
 }
 
 /// The first value of a header key.
@@ -121,7 +134,7 @@ fn is_seat(line: &str) -> bool {
     key.is_some_and(|key| key.to_ascii_lowercase().starts_with("seat "))
 }
 
-fn content(line: &str) -> Option<Content> {
+fn content(line: &str, binds: bool) -> Option<Content> {
     let folded = fold(line);
     let folded = folded.trim_matches('`').trim();
     if folded.is_empty() {
@@ -132,7 +145,7 @@ fn content(line: &str) -> Option<Content> {
     };
     let (key, value) = comment.split_once(':')?;
     let key = key.trim().to_ascii_lowercase();
-    if !counts(&key) {
+    if !counts(&key, binds) {
         return None;
     }
     // A name is shown as it was written; everything else is notation.
@@ -198,6 +211,9 @@ mod tests {
             texts("a1\n# game: triablo\n# games are fun\n# 3: mistake\nb2"),
             ["a1", "# game: triablo", "b2"]
         );
+        assert_eq!(texts("# stakes: rated\na1"), ["a1"]);
+        let bound = ["# stakes: rated", "# binds: stakes, stand-ins", "# stand-in red: level 4", "a1"];
+        assert_eq!(texts(&bound.join("\n")), bound);
         assert_eq!(read("\n\na1")[0].number, 3);
     }
 }

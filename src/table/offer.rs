@@ -73,7 +73,12 @@ impl Table {
             phase: Phase::Lobby { expires },
             entries: self.entries.get(..self.imported as usize).unwrap_or_default().to_vec(),
             home: Home { notes_since: 0, ..self.home },
-            lots: Lots { seed, requests: Some(vec![InteractionId(id.0)]), ..self.lots },
+            lots: Lots {
+                seed,
+                requests: Some(vec![InteractionId(id.0)]),
+                binds: true,
+                ..self.lots
+            },
             clock: Clock::new(self.clock.control()),
             progress: Progress::default(),
             links: Links { sides: self.links.sides.clone(), ..Links::default() },

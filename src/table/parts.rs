@@ -25,6 +25,9 @@ pub struct Lots {
     /// The requests that took the seats, in order: lots are drawn from them too. `None` in tables from before
     /// they counted.
     pub requests: Option<Vec<InteractionId>>,
+    /// Whether the hash of the finished record covers stakes and stand-ins, too; not in older tables, whose
+    /// hash may have been shown without them.
+    pub binds: bool,
 }
 
 impl Lots {
@@ -171,6 +174,7 @@ impl Table {
                 drawn: false,
                 seed,
                 requests: Some(vec![InteractionId(id.0)]),
+                binds: true,
             },
             position: None,
             clock: Clock::default(),

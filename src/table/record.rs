@@ -10,6 +10,7 @@
 //! # seat red: Deltille 4
 //! # computer red: level 4    a computer's seat
 //! # stand-in red: level 4, from entry 12    … that it plays on for the person named, who did not come back
+//! # binds: stakes, stand-ins    these lines count for the hash, too (games opened since it is so)
 //! # anonymised: red        had their data deleted: the name is a placeholder, and earlier hashes do not match this record
 //! # imported: 2 entries    number of entries made before this table was opened
 //! # stakes: rated         agreed to count for ratings; an imported game never does
@@ -28,7 +29,7 @@
 use super::{
     Decided, Person, Phase, Recorded, Ruling, Table,
     fair::{self, FINAL, Seed, final_hash},
-    lines::{self, Content, Line, one_line},
+    lines::{self, BINDS, Content, Line, one_line},
     model::start,
     parts::{Facts, Lots},
 };
@@ -180,7 +181,11 @@ impl Table {
                 line(&format!("computer {name}"), &format!("level {level}"));
             }
         }
-        for (key, value) in self.stand_in_lines() {
+        let stand_ins: Vec<_> = self.stand_in_lines().collect();
+        if self.lots.binds && self.has_secrets() && (self.is_rated() || !stand_ins.is_empty()) {
+            line(BINDS, "stakes, stand-ins");
+        }
+        for (key, value) in stand_ins {
             line(&key, &value);
         }
         text
@@ -401,7 +406,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         seats: names.iter().map(person).collect(),
         phase: if play.actors() == Actors::Nobody { Phase::Over } else { Phase::Play },
         entries,
-        lots: Lots { drawn: false, seed, requests: None },
+        lots: Lots { drawn: false, seed, requests: None, binds: false },
         position: header.position.as_ref().map(|(_, position)| position.clone()),
         play: Some(play),
         ..Table::fresh(TableId(0), Time(0), seed, setup, facts)

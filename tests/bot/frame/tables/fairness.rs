@@ -2,9 +2,9 @@
 
 use super::support::{enter, join, opening, order, setup_of, started};
 use deltille::{
-    games::Viewer,
+    games::{Control, Leave, Viewer},
     table::{
-        Command, Phase, Table,
+        Command, Opening, Phase, Stakes, Table,
         fair::{self, final_hash},
     },
 };
@@ -47,6 +47,26 @@ fn called_off_game_reveals_seed_and_lots() {
     let lots = off.lots.mixed();
     let verified = fair::verify(read.first().unwrap(), &off.lots.seed, &lots, &lines, 0).unwrap();
     assert!(verified.drawn > 0 && verified.promise == off.promise());
+}
+
+#[test]
+fn hash_of_a_rated_game_covers_its_stakes() {
+    let rated = Opening {
+        stakes: Stakes::Rated,
+        ..opening(setup_of("trioker", "rapid", &[("players", "2")]))
+    };
+    let table = Table::open(&rated).unwrap().0.apply(&join(2)).unwrap().0;
+    let over = table.apply(&order(1, Command::Control(Control::Leave(Leave::Resign)))).unwrap().0;
+    let record = over.record(SPECTATOR);
+    assert!(record.contains("# binds: stakes, stand-ins\n"), "{record}");
+    let casual = record.replace("# stakes: rated\n", "");
+    assert!(casual != record && final_hash(&casual) != final_hash(&record));
+    // A table stored before hashes covered stakes keeps the one that its channel shows.
+    let older = changed(&over, |body| assert!(body.as_object_mut().unwrap().remove("binds").is_some()));
+    let older = Table::decode(&older).unwrap();
+    let record = older.record(SPECTATOR);
+    assert!(record.contains("# stakes: rated\n") && !record.contains("# binds"), "{record}");
+    assert_eq!(older.final_hash(), Some(final_hash(&record.replace("# stakes: rated\n", ""))));
 }
 
 #[test]
