@@ -9,7 +9,9 @@ use crate::{
         grey, ids, rows, select, select_option, t, words,
     },
     learning::learn::act::lesson_button,
-    routing::{Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands},
+    routing::{
+        Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands, variants::about,
+    },
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::registry;
@@ -54,7 +56,9 @@ pub fn which(locale: Locale) -> Post {
         })
         .collect();
     buttons.push(close(locale));
-    Post { rows: rows(buttons), ..words(t(locale, "rules-which")) }
+    let about = registry::listed().into_iter().map(|game| about(locale, game));
+    let text = std::iter::once(t(locale, "rules-which")).chain(about).collect::<Vec<_>>().join("\n");
+    Post { rows: rows(buttons), ..words(text) }
 }
 
 /// The page that explains a rule (`M3`); the first page if none does.

@@ -1,5 +1,6 @@
-//! Finds variants by the number of players.
+//! Finds variants by the number of players, and describes games.
 
+use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{AnyPlay, GameInfo, OptionValues, Setup, VariantInfo};
 
 /// The option that sets the number of players of a variant.
@@ -8,6 +9,16 @@ const PLAYERS: &str = "players";
 /// The most seats a game has, over all variants and numbers of players.
 pub fn most_seats(game: &'static GameInfo) -> usize {
     plays(game).map(|play| play.seats().len()).max().unwrap_or(0)
+}
+
+/// A line about a game: for how many, what it is, and how long it takes.
+pub fn about(locale: Locale, game: &'static GameInfo) -> String {
+    let (least, most) = people_of(game);
+    let people = if least == most { most.to_string() } else { format!("{least}–{most}") };
+    let name = word(locale, &format!("game-{}", game.id));
+    let line = Message::new("play-which-game").with("game", name).with("people", people);
+    let line = line.with("about", word(locale, &format!("game-{}-about", game.id)));
+    say(locale, &line.with("length", word(locale, &format!("game-{}-length", game.id))))
 }
 
 /// How many people can play a game, at least and at most.

@@ -1,14 +1,21 @@
 //! The menu of games to learn, and the steps of a lesson.
 
 use super::act::{LearnAct, TaskRef};
-use crate::frame::{
-    settings::progress::Progress,
-    ui::{
-        BUTTONS, ButtonStyle, OPTIONS, Post, ROWS, button, close, grey, rows, select, select_option, t, words,
+use crate::{
+    frame::{
+        settings::progress::Progress,
+        ui::{
+            BUTTONS, ButtonStyle, OPTIONS, Post, ROWS, button, close, grey, rows, select, select_option, t,
+            words,
+        },
     },
+    routing::variants::about,
 };
 use deltille_base::text::{Locale, Message, say, word};
-use deltille_games::lessons::{self, Lesson};
+use deltille_games::{
+    lessons::{self, Lesson},
+    registry,
+};
 
 fn done(lesson: &Lesson, progress: &Progress) -> usize {
     lesson
@@ -29,7 +36,10 @@ pub fn games(locale: Locale, progress: &Progress) -> Post {
     let buttons = lessons::all().iter().take((ROWS - 1) * BUTTONS).map(game).collect();
     let mut components = rows(buttons);
     components.extend(rows(vec![close(locale)]));
-    Post { rows: components, ..words(t(locale, "lesson-games")) }
+    let taught = registry::listed().into_iter().filter(|game| lessons::of(game.id).is_some());
+    let about = taught.map(|game| about(locale, game));
+    let text = std::iter::once(t(locale, "lesson-games")).chain(about).collect::<Vec<_>>().join("\n");
+    Post { rows: components, ..words(text) }
 }
 
 /// A menu of all steps; `None` if the game has no lesson.

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     frame::ui::{Button, ButtonStyle, ChannelKind, Post, Request, button, cancel, grey, rows, t, words},
     learning::learn::act::LearnAct,
-    routing::{Bot, GameChoice, Result, variants::people_of},
+    routing::{Bot, GameChoice, Result, variants::about},
     seats::places::TablePlaces,
 };
 use deltille_base::{
@@ -74,16 +74,6 @@ pub(super) fn alone(
     let terms = Terms { against: weakest, ..choices.terms };
     let choices = FormChoices { terms, seat, ..choices.clone() };
     Some(button(&Form { act, choices }, &say(request.locale, label), ButtonStyle::Success))
-}
-
-/// A line about a game: for how many, what it is, and how long it takes.
-fn about(locale: Locale, game: &'static GameInfo) -> String {
-    let (least, most) = people_of(game);
-    let people = if least == most { most.to_string() } else { format!("{least}–{most}") };
-    let name = word(locale, &format!("game-{}", game.id));
-    let line = Message::new("play-which-game").with("game", name).with("people", people);
-    let line = line.with("about", word(locale, &format!("game-{}-about", game.id)));
-    say(locale, &line.with("length", word(locale, &format!("game-{}-length", game.id))))
 }
 
 /// Asks for the game: with others and all choices, or alone at once.
