@@ -5,7 +5,7 @@ use super::{
     room::{PATIENCE, Room, buttons, content, interrupted, picture, standard_game},
 };
 use deltille::{
-    playground::{Message, Outcome},
+    playground::{Message, Outcome, Person},
     text::{Locale, word},
 };
 use deltille_testing::recorded;
@@ -76,6 +76,20 @@ async fn play(
     made
 }
 
+/// Waits until a follower of every move has a direct message with a link to this board.
+async fn told_of(follower: &Person, (channel, board): (u64, &Message)) {
+    let link = format!("/{channel}/{}", board.id);
+    let since = Instant::now();
+    let told = || {
+        let letters = follower.direct_channel().map(|channel| follower.messages(channel)).unwrap_or_default();
+        letters.iter().any(|letter| content(letter).contains(&link))
+    };
+    while !told() {
+        assert!(since.elapsed() < PATIENCE * 3, "the follower is not told of {link}");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn kills_never_lose_or_double_a_move() {
     let seed = std::env::var("DELTILLE_SEED")
@@ -89,10 +103,14 @@ async fn kills_never_lose_or_double_a_move() {
     let (lives, life) = watch::channel(0);
     let (stopping, stop) = watch::channel(false);
     let mut games = Vec::new();
+    let follower = host.playground.person("Ada").unwrap();
     for number in 0..GAMES {
         let room = host.room(host.playground.add_channel(&format!("game-{number}")));
         let people = [room.person("Mira"), room.person("Jonas")];
         room.open(&people, &[("setup", "standard")]).await;
+        let menu = room.press(&follower, &room.board(), "button-more").await;
+        let question = room.press(&follower, &menu, "button-follow").await;
+        room.press(&follower, &question, "button-follow-moves").await;
         let game = play(room.clone(), random.u64(..), life.clone(), stop.clone());
         games.push((room, tokio::spawn(game)));
     }
@@ -114,9 +132,20 @@ async fn kills_never_lose_or_double_a_move() {
     for (room, game) in games {
         let made = game.await.unwrap();
         // The last board is there and shows the last entry.
-        assert!(picture(&room.board()).is_some());
+        let board = room.board();
+        assert!(picture(&board).is_some());
+        told_of(&follower, (room.channel, &board)).await;
         expected.push((room.channel, made));
     }
+    let mut letters: Vec<String> = follower
+        .messages(follower.direct_channel().unwrap())
+        .iter()
+        .map(|letter| content(letter).to_owned())
+        .collect();
+    let told = letters.len();
+    letters.sort();
+    letters.dedup();
+    assert_eq!(letters.len(), told, "a move is told twice: {letters:#?}");
     let tables = host.backup().await;
     assert_eq!(tables.len(), GAMES);
     let mut moves = 0;
@@ -127,7 +156,7 @@ async fn kills_never_lose_or_double_a_move() {
         assert_eq!(trace(host.data.path(), &record), made);
         moves += made.len();
     }
-    println!("{moves} moves, {kills} kills");
+    println!("{moves} moves, {kills} kills, {told} direct messages");
     assert!(moves > kills as usize, "hardly anything happened between the kills");
     assert!(host.terminate().await.success());
     let log = std::fs::read_to_string(host.log()).unwrap();
