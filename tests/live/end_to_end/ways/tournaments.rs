@@ -154,8 +154,14 @@ async fn a_tournament_moves_from_a_deleted_channel() {
         direct.iter().any(|message| content(message).says("tournament-lost"))
     })
     .await;
-    let shown = details(&host).await;
-    let menu = lounge.press(&host, &shown, "button-manage").await;
+    // The host is told first, so that a kill does not lose the message; then the page offers it.
+    let menu = loop {
+        let shown = details(&host).await;
+        let menu = lounge.press(&host, &shown, "button-manage").await;
+        if has(&menu, "button-move-here") {
+            break menu;
+        }
+    };
     says(&lounge.press(&host, &menu, "button-move-here").await, "tournament-news-moved");
     posted(&lounge, "the news", |message| content(message).says("tournament-news-moved")).await;
     posted(&lounge, "the state", |message| has(message, "button-manage")).await;
