@@ -54,7 +54,13 @@ fn shrunk(plan: &Plan, ended: &Ended) -> Plan {
             let troubles = best.troubles.iter().filter(|other| *other != trouble).copied().collect();
             Plan { troubles, steps: plan.steps, ..best.clone() }
         });
-        let next: Vec<Plan> = fewer.chain(without).filter(|plan| !tried.contains(plan)).collect();
+        let alone = (best.processes > 1).then(|| Plan { processes: 1, steps: plan.steps, ..best.clone() });
+        let next: Vec<Plan> = alone
+            .into_iter()
+            .chain(fewer)
+            .chain(without)
+            .filter(|plan| !tried.contains(plan))
+            .collect();
         let found = next.into_iter().find_map(|plan| {
             tried.push(plan.clone());
             let ended = run(&plan);
@@ -72,8 +78,9 @@ fn line(plan: &Plan) -> String {
     let without = Trouble::ALL.iter().filter(|it| !plan.troubles.contains(it)).map(|it| it.word());
     let without = without.collect::<Vec<_>>().join(",");
     let without = if without.is_empty() { without } else { format!(" --without {without}") };
-    let Plan { seed, steps, people, .. } = plan;
-    format!("cargo test --test simulation -- --seed {seed} --steps {steps} --people {people}{without}")
+    let Plan { seed, steps, people, processes, .. } = plan;
+    let whole = format!("--seed {seed} --steps {steps} --people {people} --processes {processes}");
+    format!("cargo test --test simulation -- {whole}{without}")
 }
 
 fn report(plan: &Plan, ended: &Ended) {
@@ -105,6 +112,9 @@ fn one(seed: u64) -> ExitCode {
     let mut plan = Plan::of(seed, steps);
     if let Some(people) = given("--people") {
         plan.people = number(&people);
+    }
+    if let Some(processes) = given("--processes") {
+        plan.processes = number(&processes);
     }
     if let Some(without) = given("--without") {
         plan.troubles.retain(|trouble| !without.split(',').any(|word| word == trouble.word()));

@@ -10,7 +10,7 @@ use deltille::{
         Action, Background, Bot, CONSEQUENCES, ChannelKind, Messages, Modal, Pressed, PressedChange, Reply,
         Request, Rights, Tables, ThreadError, TimeSource, presence::Presence, simulate,
     },
-    ids::{ChannelId, InteractionId, MessageId, RoleId, Time, UserId},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     picture::Painter,
     store::{AnyStore, HookedStore, MemoryStore, StoreError},
     text::word,
@@ -69,12 +69,21 @@ pub struct Plan {
     pub seed: u64,
     pub steps: usize,
     pub people: usize,
+    /// Processes on one store, 1 or 2.
+    pub processes: usize,
     pub troubles: Vec<Trouble>,
 }
 
 impl Plan {
     pub fn of(seed: u64, steps: usize) -> Plan {
-        Plan { seed, steps, people: 12, troubles: Trouble::ALL.to_vec() }
+        let processes = if seed.is_multiple_of(2) { 2 } else { 1 };
+        Plan {
+            seed,
+            steps,
+            people: 12,
+            processes,
+            troubles: Trouble::ALL.to_vec(),
+        }
     }
 }
 
@@ -94,7 +103,9 @@ pub struct Sim {
     pub people: Vec<Person>,
     pub discord: Discord,
     pub store: Arc<MemoryStore>,
+    /// The process that handles the next request, and another one on its store.
     pub process: Process,
+    other: Option<Process>,
     pub bot: Bot,
     roles: BTreeMap<UserId, BTreeSet<RoleId>>,
     /// Forms on people's screens.
@@ -115,13 +126,14 @@ fn is_word(typed: &str, who: &Person) -> bool {
 }
 
 impl Process {
-    fn start(store: &Arc<MemoryStore>, discord: &Discord) -> Process {
+    fn start(plan: &Plan, store: &Arc<MemoryStore>, discord: &Discord) -> Process {
         let writes = Arc::new(AtomicI64::new(i64::MAX));
         let left = writes.clone();
         let hooked = HookedStore::new(store.clone(), move |_| match left.fetch_sub(1, SeqCst) {
             1.. => Ok(()),
             _ => Err(StoreError::Engine("the process is dead".to_owned())),
         });
+        let hooked = if plan.processes > 1 { hooked.shared() } else { hooked };
         let store: AnyStore = Arc::new(hooked).into();
         let tables = Arc::new(Tables::with(store.clone(), CONSEQUENCES, Arc::default()));
         let bot = Bot::at(tables.clone(), PAINTER.clone());
@@ -151,7 +163,8 @@ impl Sim {
             }
         }
         let store = Arc::new(MemoryStore::new());
-        let process = Process::start(&store, &discord);
+        let process = Process::start(&plan, &store, &discord);
+        let other = (plan.processes > 1).then(|| Process::start(&plan, &store, &discord));
         let bot = process.bot.clone();
         Sim {
             plan,
@@ -160,6 +173,7 @@ impl Sim {
             discord,
             store,
             process,
+            other,
             bot,
             roles: BTreeMap::new(),
             forms: BTreeMap::new(),
@@ -198,6 +212,12 @@ impl Sim {
     }
 
     async fn step(&mut self) {
+        if let Some(other) = &mut self.other
+            && self.random.bool()
+        {
+            std::mem::swap(&mut self.process, other);
+            self.bot = self.process.bot.clone();
+        }
         match self.random.u8(..100) {
             0..90 => self.someone_acts().await,
             90..96 => self.time_passes().await,
@@ -206,11 +226,19 @@ impl Sim {
         self.round().await;
     }
 
-    /// One round of the worker's work.
+    fn processes(&self) -> impl Iterator<Item = &Process> {
+        std::iter::once(&self.process).chain(&self.other)
+    }
+
+    /// One round of the workers' work.
     async fn round(&mut self) {
-        if let Err(error) = self.process.worker.round().await {
-            self.breaks("the worker's rounds succeed", error.to_string());
+        let mut failed = Vec::new();
+        for process in self.processes() {
+            failed.extend(process.worker.round().await.err());
         }
+        failed
+            .into_iter()
+            .for_each(|error| self.breaks("the worker's rounds succeed", error.to_string()));
     }
 
     pub fn breaks(&mut self, promise: &'static str, what: impl Into<String>) {
@@ -290,9 +318,9 @@ impl Sim {
             tokio::task::yield_now().await;
         }
         super::log::take();
-        self.process = Process::start(&self.store, &self.discord);
+        self.process = Process::start(&self.plan, &self.store, &self.discord);
         self.bot = self.process.bot.clone();
-        self.connected = true;
+        self.connect(true);
         let seconds = self.random.u64(..600);
         self.discord.pass(Duration::from_secs(seconds)).await;
         if let Err(error) = self.process.worker.take_over().await {
@@ -474,7 +502,15 @@ impl Sim {
             16..19 => self.random.u64(3600..86_400),
             _ => self.random.u64(86_400..8 * 86_400),
         };
-        self.discord.world().say(format!("{seconds} s pass"));
+        const DAY: u64 = 86_400;
+        {
+            let mut world = self.discord.world();
+            world.say(format!("{seconds} s pass"));
+            // After days of failures, the bot gives a post up.
+            if seconds >= DAY {
+                world.faults = Faults::default();
+            }
+        }
         self.wait(Duration::from_secs(seconds)).await;
     }
 
@@ -491,9 +527,11 @@ impl Sim {
             beats += 1;
             if self.connected {
                 let now = self.discord.now();
-                if let Err(error) = self.process.presence.beat(now).await {
-                    self.breaks("a beat is recorded", error.to_string());
+                let mut failed = Vec::new();
+                for process in self.processes() {
+                    failed.extend(process.presence.beat(now).await.err());
                 }
+                failed.into_iter().for_each(|error| self.breaks("a beat is recorded", error.to_string()));
             }
             // A long time is looked at more coarsely.
             let every = (time.as_secs() / 3600).clamp(1, 30) as u32;
@@ -523,7 +561,7 @@ impl Sim {
                 world
                     .say(format!("{channel} is {}", if closed { "closed to the bot" } else { "open again" }));
                 drop(world);
-                self.bot.server_changed(guild);
+                self.server_changed(guild);
             }
             2 if self.has(Channels) && ids.len() > GUILDS.len() * 2 => {
                 let (guild, now) = {
@@ -553,14 +591,25 @@ impl Sim {
                 world.say(format!("{faults:?}"));
             }
             6 if self.has(Outages) => {
-                self.connected = !self.connected;
-                let words = if self.connected { "the connection is back" } else { "the connection is lost" };
+                let words = if self.connected { "the connection is lost" } else { "the connection is back" };
                 self.discord.world().say(words.to_owned());
-                self.bot.connection(self.connected);
-                self.process.presence.connection(self.connected);
+                self.connect(!self.connected);
             }
             _ => {}
         }
+    }
+
+    fn connect(&mut self, connected: bool) {
+        self.connected = connected;
+        for process in self.processes() {
+            process.bot.connection(connected);
+            process.presence.connection(connected);
+        }
+    }
+
+    /// Each process has a gateway of its own.
+    fn server_changed(&self, guild: GuildId) {
+        self.processes().for_each(|process| process.bot.server_changed(guild));
     }
 
     /// All faults end, and the bot has time to catch up.
@@ -572,13 +621,9 @@ impl Sim {
             world.channels.values_mut().for_each(|channel| channel.closed = false);
         }
         if !self.connected {
-            self.connected = true;
-            self.bot.connection(true);
-            self.process.presence.connection(true);
+            self.connect(true);
         }
-        for guild in GUILDS {
-            self.bot.server_changed(guild);
-        }
+        GUILDS.into_iter().for_each(|guild| self.server_changed(guild));
         const CALM: Duration = Duration::from_secs(1200);
         self.wait(CALM).await;
     }
