@@ -9,7 +9,8 @@
 //!   -- moves       only the moves of 64 channels, for a profile
 //!   -- flood       16 channels that play, with and without a user who floods the bot with requests
 //!   -- computers   16 tables of people, with and without 32 tables against computers
-//!   -- memory [N]  resident memory over N interactions, or 50 000
+//!   -- memory [N]  memory, open files and threads over N interactions, or 50 000
+//!   -- soak [N]    the same over N minutes, or 10; fails if they grow
 //! ```
 
 mod against;
@@ -26,6 +27,7 @@ use deltille::{
 };
 use deltille_testing::playground::PATIENCE;
 use game::{Game, open_all, play_all};
+use memory::Until;
 use program::{Program, percentiles};
 use std::{
     path::Path,
@@ -94,7 +96,12 @@ async fn main() {
         Some("computers") => return computers::measure(&playground, &played).await,
         Some("memory") => {
             let all = number.map_or(memory::ALL, |number| number.parse().expect("a number of interactions"));
-            return memory::measure(&playground, &played, all).await;
+            return memory::measure(&playground, &played, Until::Interactions(all)).await;
+        }
+        Some("soak") => {
+            let minutes: f64 = number.map_or(10.0, |number| number.parse().expect("a number of minutes"));
+            let until = Until::Over(Duration::from_secs_f64(60.0 * minutes));
+            return memory::measure(&playground, &played, until).await;
         }
         Some("moves") | None => {}
         Some(other) => panic!("nothing is called {other}"),

@@ -1,13 +1,17 @@
-//! Resident memory over many interactions: the curve must become flat.
+//! Memory, open files and threads over many interactions: the curves must become flat.
 
 use crate::{game::Game, program::Program};
 use deltille::playground::Playground;
 use deltille_testing::playground::PATIENCE;
 use serde_json::json;
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::task::JoinSet;
 
-/// Default number of interactions, and how many times the memory is printed meanwhile.
+/// Default number of interactions, and how many times the figures are printed meanwhile.
 pub const ALL: usize = 50_000;
 const TELL: usize = 20;
 /// Channels that play at the same time.
@@ -45,16 +49,32 @@ async fn round(mut game: Game, seed: u64, playground: Arc<Playground>) -> (Game,
     (game, done)
 }
 
-pub async fn measure(playground: &Arc<Playground>, data: &Path, all: usize) {
+/// When to stop.
+pub enum Until {
+    Interactions(usize),
+    /// Ends with a panic if memory, open files or threads have grown meanwhile.
+    Over(Duration),
+}
+
+/// Share by which a figure may grow between the second and the last quarter of the time.
+const GROWTH: f64 = 0.05;
+
+pub async fn measure(playground: &Arc<Playground>, data: &Path, until: Until) {
     let running = Program::start(playground, data).await;
+    let begun = Instant::now();
     let mut games = Vec::new();
     for number in 0..CHANNELS {
         games.push(Game::open(playground, number).await);
     }
     let (mut done, mut told, mut seed) = (CHANNELS * 8, 0, 0);
-    println!("interactions   resident memory");
-    let step = (all / TELL).max(1);
-    while done < all {
+    let mut figures: Vec<[f64; 3]> = Vec::new();
+    println!("interactions   resident memory   open files   threads");
+    // In twentieths of the whole.
+    let progress = |done: usize| match until {
+        Until::Interactions(all) => done * TELL / all.max(1),
+        Until::Over(time) => (begun.elapsed().as_secs_f64() / time.as_secs_f64() * TELL as f64) as usize,
+    };
+    while progress(done) < TELL {
         let mut rounds = JoinSet::new();
         for game in games.drain(..) {
             seed += 1;
@@ -65,9 +85,24 @@ pub async fn measure(playground: &Arc<Playground>, data: &Path, all: usize) {
             games.push(game);
             done += count;
         }
-        if done / step > told {
-            told = done / step;
-            println!("{:>12}   {:.1} MB", told * step, running.resident().unwrap_or(f64::NAN));
+        if progress(done) > told {
+            told = progress(done);
+            let now = running.figures();
+            let [memory, files, threads] = now;
+            println!("{done:>12}   {memory:>12.1} MB   {files:>10}   {threads:>7}");
+            figures.push(now);
+        }
+    }
+    let pace = done as f64 / begun.elapsed().as_secs_f64();
+    println!("{pace:.0} interactions a second");
+    if matches!(until, Until::Over(_)) {
+        for (at, what) in ["memory", "open files", "threads"].into_iter().enumerate() {
+            let mean = |part: &[[f64; 3]]| part.iter().map(|it| it[at]).sum::<f64>() / part.len() as f64;
+            let quarter = figures.len() / 4;
+            let (early, late) =
+                (mean(&figures[quarter..2 * quarter]), mean(&figures[figures.len() - quarter..]));
+            println!("{what}: {early:.1}, then {late:.1}");
+            assert!(late <= early * (1.0 + GROWTH), "{what} grows");
         }
     }
 }

@@ -49,6 +49,15 @@ impl Program {
         self.memory("VmRSS")
     }
 
+    /// Resident memory in MB, open files, threads; not a number where the system does not report them.
+    pub fn figures(&self) -> [f64; 3] {
+        let count = |what: &str| {
+            let entries = std::fs::read_dir(format!("/proc/{}/{what}", self.0.id()));
+            entries.map_or(f64::NAN, |entries| entries.count() as f64)
+        };
+        [self.resident().unwrap_or(f64::NAN), count("fd"), count("task")]
+    }
+
     /// One field of `/proc/PID/status`, in MB.
     pub fn memory(&self, what: &str) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
