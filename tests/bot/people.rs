@@ -161,6 +161,20 @@ async fn my_games_lists_waiting_games_first() {
 }
 
 #[tokio::test]
+async fn the_game_that_ends_soonest_is_listed_first() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    // Days for a move.
+    (room.channel, room.time) = (ChannelId(600), 6);
+    room.start(&[ANN, CLEO], &[("setup", "standard")]).await;
+    let reply = room.command(ANN, "me games", &[]).await;
+    let text = ephemeral(&reply).text.clone();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[1].contains("Cleo") && lines[1].contains(" · ⌛ <t:"), "{text}");
+    assert!(lines[2].contains("Bob") && !lines[2].contains('⌛'), "{text}");
+}
+
+#[tokio::test]
 async fn a_long_list_has_pages() {
     let mut room = Room::new();
     for channel in 0..25 {
