@@ -13,7 +13,7 @@
 //!   table     positions already searched           ordering  which entry is tried first
 //!   odds      scores → results                     player    a strength with its limits
 //!   analysis  the value of an entry                review    the value of every entry of a game
-//!   advice    hints for people                     novice    a scripted newcomer, measures low levels
+//!   advice    hints for people                     novice    scripted newcomers, measure low levels
 //! ```
 //!
 //! Matches, tuning and mining are in `deltille-tools`.
@@ -38,6 +38,7 @@ mod uct;
 pub use budget::Budget;
 pub use hidden::effort;
 pub use level::nodes_of;
+pub use novice::Novice;
 pub use player::Player;
 pub use table::Table;
 pub use think::{Engine, Strength, Thought};

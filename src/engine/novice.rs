@@ -1,20 +1,48 @@
-//! A scripted newcomer, as the measure of the lowest levels: how a person plays who has just learnt the rules.
+//! Scripted newcomers, as the measure of the lowest levels: how people play who have just learnt the rules.
 //!
-//! It wins if one entry wins, does not let the next opponent win with one entry if it can help it, and in 85
-//! of 100 entries takes the most it can take at once. Otherwise it makes any entry. It knows what its seat may
-//! know: hidden things are imagined again for each entry.
+//! A newcomer wins if one entry wins, does not let the next opponent win with one entry if it can help it, and mostly
+//! takes the most it can take at once. Otherwise it makes any entry. It knows what its seat may know: hidden
+//! things are imagined again for each entry.
 
 use crate::lots;
 use deltille_games::{Actors, Evaluation, Seat, SeatSet, Viewer};
 use fastrand::Rng;
 
-/// How many of 100 entries take what can be taken.
-const GREEDY: u32 = 85;
+/// Two kinds of people, because a level may be easy for one and hard for the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Novice {
+    /// Looks at every entry, and forgets to take in 15 of 100.
+    Careful,
+    /// Always takes, and looks at 16 entries only, those that take first.
+    Greedy,
+}
+
+impl Novice {
+    /// How many of 100 entries take what can be taken.
+    fn takes(self) -> u32 {
+        match self {
+            Novice::Careful => 85,
+            Novice::Greedy => 100,
+        }
+    }
+}
+
+/// Entries that a greedy newcomer looks at.
+const LOOKS: usize = 16;
 
 /// Picks an entry of `seat`, which may act; `None` if it has none.
-pub(super) fn choose<R: Evaluation>(game: &R, seat: Seat, random: &mut Rng) -> Option<R::Entry> {
+pub(super) fn choose<R: Evaluation>(
+    novice: Novice,
+    game: &R,
+    seat: Seat,
+    random: &mut Rng,
+) -> Option<R::Entry> {
     let mut entries = game.legal(seat);
     random.shuffle(&mut entries);
+    if novice == Novice::Greedy {
+        entries.sort_by_key(|entry| game.gain(*entry) <= 0);
+        entries.truncate(LOOKS);
+    }
     let mut seen = game.determinize(Viewer::Seat(seat), &mut lots(random));
     if let Some(win) = entries.iter().copied().find(|entry| wins(&mut seen, *entry, seat)) {
         return Some(win);
@@ -24,7 +52,7 @@ pub(super) fn choose<R: Evaluation>(game: &R, seat: Seat, random: &mut Rng) -> O
     if !safe.is_empty() {
         entries = safe;
     }
-    if random.u32(..100) < GREEDY
+    if random.u32(..100) < novice.takes()
         && let Some(most) = entries.iter().copied().max_by_key(|entry| game.gain(*entry))
         && game.gain(most) > 0
     {

@@ -3,7 +3,9 @@
 use super::{
     Budget,
     alpha_beta::{self, BEST, Found, Plan, Root},
-    hidden, ismcts, level, novice, odds,
+    hidden, ismcts, level,
+    novice::{self, Novice},
+    odds,
     table::Table,
     uct,
 };
@@ -25,7 +27,7 @@ pub enum Strength {
     /// A uniformly random legal entry.
     Random,
     /// Like a person who has just learnt the rules.
-    Novice,
+    Novice(Novice),
 }
 
 /// The entry to make and its justification.
@@ -127,8 +129,8 @@ impl<R: Evaluation> Engine<R> {
         if strength == Strength::Random {
             return game.random(seat, below).map(|entry| Thought::unsearched(RecordEntry::Entry(entry)));
         }
-        if strength == Strength::Novice {
-            let entry = novice::choose(game, seat, &mut random)?;
+        if let Strength::Novice(kind) = strength {
+            let entry = novice::choose(kind, game, seat, &mut random)?;
             return Some(Thought::unsearched(RecordEntry::Entry(entry)));
         }
         let legal = game.legal(seat);

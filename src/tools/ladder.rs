@@ -7,7 +7,7 @@ use crate::{
 };
 use clap::Args;
 use deltille::cli::shared::{Start, write_json};
-use deltille_engine::{Player, Strength};
+use deltille_engine::{Novice, Player, Strength};
 use deltille_games::{Game, Level, Play, levels::NOVICE_LEVELS, registry::PlayVisitor};
 use serde::Serialize;
 use std::io::Write;
@@ -44,7 +44,7 @@ fn level() -> clap::builder::RangedI64ValueParser<u8> {
 #[derive(Serialize)]
 struct Rung {
     level: u8,
-    /// `random`, `novice` or `level:L`.
+    /// `random`, `novice`, `novice:greedy` or `level:L`.
     against: String,
     games: u32,
     wins: u32,
@@ -145,14 +145,15 @@ pub fn run(ladder: &Ladder, out: &mut impl Write) -> Result<(), ToolsError> {
     Ok(())
 }
 
-/// Opponents of a level: random play and a newcomer at the lower end, the level below everywhere.
+/// Opponents of a level: random play and newcomers at the lower end, the level below everywhere.
 fn opponents(level: Level) -> Vec<(String, Player)> {
     let mut opponents = Vec::new();
     if level == Level::WEAKEST {
         opponents.push(("random".to_owned(), Player::by_nodes(Strength::Random, 1)));
     }
     if level.number() <= NOVICE_LEVELS {
-        opponents.push(("novice".to_owned(), Player::by_nodes(Strength::Novice, 1)));
+        opponents.push(("novice".to_owned(), Player::novice(Novice::Careful)));
+        opponents.push(("novice:greedy".to_owned(), Player::novice(Novice::Greedy)));
     }
     if let Some(below) = Level::new(level.number() - 1) {
         opponents.push((format!("level:{}", below.number()), Player::at_level(below)));

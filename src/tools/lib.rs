@@ -44,7 +44,7 @@ enum Command {
     Match(matches::MatchCommand),
     /// Let each computer level play against the level below and print what the levels are worth
     ///
-    /// Level 1 also plays against random entries, and levels 1 to 3 against a scripted novice.
+    /// Level 1 also plays against random entries, and levels 1 to 3 against two scripted newcomers.
     Ladder(ladder::Ladder),
     /// Search fixed positions; print the node count (the search's signature) and nodes per second
     Bench(bench::BenchCommand),

@@ -1,13 +1,14 @@
 //! Players as named on the command line: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`,
-//! `novice`, `random`.
+//! `novice`, `novice:greedy`, `random`.
 
-use deltille_engine::{Player, Strength};
+use deltille_engine::{Novice, Player, Strength};
 use deltille_games::Level;
 use std::str::FromStr;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "unknown player {0:?}; expected level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, novice, random"
+    "unknown player {0:?}; expected level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, novice, novice:greedy, \
+     random"
 )]
 pub struct UnknownPlayer(String);
 
@@ -27,7 +28,8 @@ impl FromStr for Named {
         let player = match (kind, rest.split_once('=')) {
             ("level", None) => Player::at_level(rest.parse().ok().and_then(Level::new).ok_or_else(unknown)?),
             ("random", None) if rest.is_empty() => Player::by_nodes(Strength::Random, 1),
-            ("novice", None) if rest.is_empty() => Player::by_nodes(Strength::Novice, 1),
+            ("novice", None) if rest.is_empty() => Player::novice(Novice::Careful),
+            ("novice", None) if rest == "greedy" => Player::novice(Novice::Greedy),
             ("nodes", None) => Player::by_nodes(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("ms", None) => Player::by_time(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("uct", Some(("nodes", count))) => {
@@ -56,7 +58,8 @@ mod tests {
         assert_eq!(player("nodes:20000"), Ok(Player::by_nodes(Strength::Full, 20_000)));
         assert_eq!(player("uct:ms=1000"), Ok(Player::by_time(Strength::Playouts, 1000)));
         assert_eq!(player("random"), Ok(Player::by_nodes(Strength::Random, 1)));
-        assert_eq!(player("novice"), Ok(Player::by_nodes(Strength::Novice, 1)));
+        assert_eq!(player("novice"), Ok(Player::novice(Novice::Careful)));
+        assert_eq!(player("novice:greedy"), Ok(Player::novice(Novice::Greedy)));
         assert_eq!(
             player("level:3").map(|player| player.strength),
             Ok(Strength::Level(Level::new(3).unwrap()))

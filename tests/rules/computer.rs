@@ -63,7 +63,7 @@ fn immediate_win_is_found() {
 
 /// Whether the seat on turn can force a win within this number of entries, by exhaustive search; two seats
 /// only.
-fn forces<G: Game>(game: &mut G, seat: Seat, entries: u32) -> bool {
+pub fn forces<G: Game>(game: &mut G, seat: Seat, entries: u32) -> bool {
     if let Some(winners) = game.winners() {
         return winners == SeatSet::only(seat);
     }

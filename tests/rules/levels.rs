@@ -1,8 +1,12 @@
-//! What menus say about a level is what `docs/levels.md` measured; careful levels.
+//! What menus say about a level is what `docs/levels.md` measured; careful levels; what each level sees.
 
+use super::computer::forces;
 use deltille::{
     engine::{Budget, Engine, Strength},
-    games::{Level, Levels, Notation, RecordEntry, Rules, Setup, levels::KINDS, triablo::Triablo},
+    games::{
+        Game, Level, Levels, Notation, Play, RecordEntry, Rules, Seat, Setup, levels::KINDS,
+        registry::PlayVisitor, tactics, triablo::Triablo,
+    },
 };
 
 const PAGE: &str = include_str!("../../docs/levels.md");
@@ -131,5 +135,54 @@ fn careful_levels_do_not_leave_the_king_to_be_taken() {
             }
         }
         assert!(careful >= 16 && left > 0, "{careful}, {left}");
+    }
+}
+
+/// Whether a level finds a forced win within three entries.
+struct Finds(Level, Seat);
+
+impl PlayVisitor for Finds {
+    type Output = bool;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> bool {
+        let Finds(level, seat) = self;
+        let strength = Strength::Level(level);
+        let thought = Engine::new(1 << 20).think(play.game(), seat, strength, Budget::nodes(u64::MAX), 1);
+        let mut after = play.game().clone();
+        match thought.map(|thought| thought.entry) {
+            Some(RecordEntry::Entry(entry)) => {
+                after.make(entry, &mut |_| {});
+                forces(&mut after, seat, 2)
+            }
+            _ => false,
+        }
+    }
+}
+
+#[test]
+fn a_higher_level_sees_as_many_wins_in_three_entries() {
+    for game in ["torissogi", "triangulation", "triortan"] {
+        let positions: Vec<_> = tactics::all()
+            .iter()
+            .filter(|tactic| tactic.setup.game == game && tactic.line.len() == 3)
+            .map(|tactic| tactic.board().unwrap())
+            .filter(|(play, _)| play.seats().len() == 2)
+            .take(60)
+            .collect();
+        assert!(positions.len() >= 40, "{game}: {}", positions.len());
+        let levels = positions[0].0.levels();
+        // Full strength would only take its time.
+        let found: Vec<usize> = levels
+            .all()
+            .filter(|level| !levels.is_full(*level))
+            .map(|level| positions.iter().filter(|(play, seat)| play.visit(Finds(level, *seat))).count())
+            .collect();
+        // A search of few nodes may miss one or two that a judgement of all entries sees.
+        const MISSED: usize = 2;
+        let mut most = 0;
+        for (level, count) in levels.all().zip(&found) {
+            assert!(count + MISSED >= most, "{game}: level {level} of {found:?} in {}", positions.len());
+            most = most.max(*count);
+        }
     }
 }

@@ -20,8 +20,8 @@ use std::{
 
 #[derive(Args, Debug)]
 pub struct MatchCommand {
-    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, novice, random (ms: processor time
-    /// for an entry)
+    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, novice, novice:greedy, random (ms:
+    /// processor time for an entry)
     a: Named,
     /// The player on all other seats
     b: Named,

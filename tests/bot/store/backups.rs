@@ -308,7 +308,7 @@ async fn interrupted_backup_leaves_nothing() {
         // A thread of the interrupted bot may still be at work.
         let part = file.with_extension("jsonl.part");
         let since = Instant::now();
-        while !(left(&data).is_empty() && !part.exists()) && since.elapsed() < patience {
+        while (part.exists() || !left(&data).is_empty()) && since.elapsed() < patience {
             backup::answer_request(&store, &data, &sealer).await;
             std::thread::yield_now();
         }

@@ -230,7 +230,14 @@ fn ladder_plays_each_level_against_the_one_below_and_the_lowest_against_newcomer
     let said = good(&args);
     let rungs: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let pairs: Vec<_> = rungs.iter().map(|rung| (rung["level"].as_u64(), rung["against"].as_str())).collect();
-    let expected = [(1, "random"), (1, "novice"), (2, "novice"), (2, "level:1")];
+    let expected = [
+        (1, "random"),
+        (1, "novice"),
+        (1, "novice:greedy"),
+        (2, "novice"),
+        (2, "novice:greedy"),
+        (2, "level:1"),
+    ];
     assert_eq!(pairs, expected.map(|(level, against)| (Some(level), Some(against))));
     for rung in &rungs {
         let number = |key: &str| rung[key].as_u64().unwrap();
@@ -242,7 +249,7 @@ fn ladder_plays_each_level_against_the_one_below_and_the_lowest_against_newcomer
         );
     }
     let table = good(&with(&["ladder"], &["--games", "2", "--to", "1"]));
-    assert!(table.lines().count() == 4 && table.lines().all(|line| line.starts_with("| ")), "{table}");
+    assert!(table.lines().count() == 5 && table.lines().all(|line| line.starts_with("| ")), "{table}");
     let (code, said) = bad(&with(&["ladder"], &["--from", "3", "--to", "2"]));
     assert!(code == Some(1) && said.contains("level 3"), "{said}");
     let (code, said) = bad(&["ladder", "--game", "trioker", "--variant", "puzzle"]);
