@@ -10,7 +10,7 @@ use crate::{
     },
     learning::learn::act::lesson_button,
     routing::{
-        Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands, variants::about,
+        Answer, BoardControl, Bot, Feature, GameChoice, Problem, Result, Slot, commands, variants::with_games,
     },
 };
 use deltille_base::text::{Locale, Message, say, word};
@@ -56,9 +56,10 @@ pub fn which(locale: Locale) -> Post {
         })
         .collect();
     buttons.push(close(locale));
-    let about = registry::listed().into_iter().map(|game| about(locale, game));
-    let text = std::iter::once(t(locale, "rules-which")).chain(about).collect::<Vec<_>>().join("\n");
-    Post { rows: rows(buttons), ..words(text) }
+    Post {
+        rows: rows(buttons),
+        ..words(with_games(locale, "rules-which", registry::listed()))
+    }
 }
 
 /// The page that explains a rule (`M3`); the first page if none does.

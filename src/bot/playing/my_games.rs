@@ -20,7 +20,7 @@ use deltille_base::{
     ids::{Time, UserId},
     text::{Locale, Message, say},
 };
-use deltille_table::{Phase, uptime::Uptime};
+use deltille_table::Phase;
 
 /// Most tables read; real users have fewer.
 const MOST: usize = 500;
@@ -56,25 +56,12 @@ fn since(current: &Current) -> Time {
     current.table.entries.last().map_or(current.table.opened, |entry| entry.at)
 }
 
-/// When the clock of a table that waits for this person runs out, and since when it waits: in the order in which the
-/// person should turn to them.
-fn urgency(current: &Current, user: UserId, uptime: Uptime) -> (State, Time, Time) {
-    let state = state(current, user);
-    let end = current.table.deadline().filter(|_| state == State::YourMove);
-    let end = end.map_or(Time(u64::MAX), |(at, _)| uptime.shown(at));
-    (state, end, since(current))
+/// When the person's time at a table runs out.
+fn end(current: &Current, user: UserId) -> Option<Time> {
+    current.table.clock.runs_out(current.table.seat_of(user)?)
 }
 
-/// A moment as the time left until then; empty if there is none.
-fn left(end: Time) -> String {
-    if end == Time(u64::MAX) {
-        String::new()
-    } else {
-        format!(" · ⌛ <t:{}:R>", end.0 / 1000)
-    }
-}
-
-fn line(locale: Locale, current: &Current, user: UserId, uptime: Uptime) -> String {
+fn line(locale: Locale, current: &Current, user: UserId) -> String {
     let table = &current.table;
     let id = match state(current, user) {
         State::YourMove if table.channel.is_own() => "games-puzzle",
@@ -89,19 +76,23 @@ fn line(locale: Locale, current: &Current, user: UserId, uptime: Uptime) -> Stri
     let message = Message::new(id).with("game", sentence(&setup_line(locale, table))).with("others", others);
     let message = message.with("link", board_link(table, current.posted));
     let line = say(locale, &message.with("since", format!("<t:{}:R>", since(current).0 / 1000)));
-    line + &left(urgency(current, user, uptime).1)
+    line + &end(current, user).map(|end| format!(" · ⌛ <t:{}:R>", end.0 / 1000)).unwrap_or_default()
 }
 
 /// Renders one page, sorted by state, those that end soonest and wait longest first. A page past the end becomes the
 /// last one.
-fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, uptime: Uptime, page: u16) -> Post {
+fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Post {
     if tables.is_empty() {
         return words(t(locale, "games-none"));
     }
-    tables.sort_by_key(|current| urgency(current, user, uptime));
+    let order = |current: &Current| {
+        let end = end(current, user);
+        (state(current, user), end.is_none(), end, since(current))
+    };
+    tables.sort_by_key(order);
     let mine = tables.iter().filter(|current| state(current, user) == State::YourMove).count();
     let title = say(locale, &Message::new("games-title").with("count", tables.len()).with("mine", mine));
-    let lines = tables.iter().map(|current| line(locale, current, user, uptime));
+    let lines = tables.iter().map(|current| line(locale, current, user));
     let pages = pages(lines.collect(), TEXT - title.chars().count());
     let page = usize::from(page).min(pages.len() - 1);
     let mut buttons: Vec<Button> = page_buttons(locale, page, pages.len(), GamesPage).collect();
@@ -153,8 +144,7 @@ impl Feature for MyGames {
 
 async fn games_page(bot: &Bot, request: &Request, page: u16) -> Result<Post> {
     let user = request.user.id;
-    let uptime = bot.tables.presence.noted().await?;
-    Ok(list(request.locale, bot.tables.of(user, MOST).await?, user, uptime, page))
+    Ok(list(request.locale, bot.tables.of(user, MOST).await?, user, page))
 }
 
 #[cfg(test)]

@@ -11,18 +11,21 @@ pub fn most_seats(game: &'static GameInfo) -> usize {
     plays(game).map(|play| play.seats().len()).max().unwrap_or(0)
 }
 
-/// A line about a game: for how many, what it is, and how long it takes.
-pub fn about(locale: Locale, game: &'static GameInfo) -> String {
-    let (least, most) = people_of(game);
-    let people = if least == most { most.to_string() } else { format!("{least}–{most}") };
-    let name = word(locale, &format!("game-{}", game.id));
-    let line = Message::new("play-which-game").with("game", name).with("people", people);
-    let line = line.with("about", word(locale, &format!("game-{}-about", game.id)));
-    say(locale, &line.with("length", word(locale, &format!("game-{}-length", game.id))))
+/// A text with a line for each of these games: for how many, what it is, and how long it takes.
+pub fn with_games(locale: Locale, text: &str, games: impl IntoIterator<Item = &'static GameInfo>) -> String {
+    let about = |game: &'static GameInfo| {
+        let (least, most) = people_of(game);
+        let people = if least == most { most.to_string() } else { format!("{least}–{most}") };
+        let own = |part: &str| word(locale, &format!("game-{}{part}", game.id));
+        let line = Message::new("play-which-game").with("game", own("")).with("people", people);
+        say(locale, &line.with("about", own("-about")).with("length", own("-length")))
+    };
+    let lines = games.into_iter().map(about);
+    std::iter::once(word(locale, text)).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
 /// How many people can play a game, at least and at most.
-pub fn people_of(game: &'static GameInfo) -> (usize, usize) {
+fn people_of(game: &'static GameInfo) -> (usize, usize) {
     let people = plays(game).map(|play| play.people().len());
     people.fold((usize::MAX, 0), |(least, most), people| (least.min(people), most.max(people)))
 }

@@ -9,7 +9,7 @@ use crate::{
             words,
         },
     },
-    routing::variants::about,
+    routing::variants::with_games,
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::{
@@ -37,9 +37,10 @@ pub fn games(locale: Locale, progress: &Progress) -> Post {
     let mut components = rows(buttons);
     components.extend(rows(vec![close(locale)]));
     let taught = registry::listed().into_iter().filter(|game| lessons::of(game.id).is_some());
-    let about = taught.map(|game| about(locale, game));
-    let text = std::iter::once(t(locale, "lesson-games")).chain(about).collect::<Vec<_>>().join("\n");
-    Post { rows: components, ..words(text) }
+    Post {
+        rows: components,
+        ..words(with_games(locale, "lesson-games", taught))
+    }
 }
 
 /// A menu of all steps; `None` if the game has no lesson.

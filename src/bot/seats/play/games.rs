@@ -9,7 +9,7 @@ use super::{
 use crate::{
     frame::ui::{Button, ButtonStyle, ChannelKind, Post, Request, button, cancel, grey, rows, t, words},
     learning::learn::act::LearnAct,
-    routing::{Bot, GameChoice, Result, variants::about},
+    routing::{Bot, GameChoice, Result, variants::with_games},
     seats::places::TablePlaces,
 };
 use deltille_base::{
@@ -92,9 +92,8 @@ pub(super) async fn ask(
         .filter_map(|(game, choices)| alone(request, places, choices, &label(game.id)))
         .collect();
     let ask = if quick.is_empty() { "play-which" } else { "play-which-alone" };
-    let note = places.note.map(|id| format!("-# {}", t(locale, id)));
-    let about = games.iter().map(|(game, _)| about(locale, game));
-    let text = std::iter::once(t(locale, ask)).chain(about).chain(note).collect::<Vec<_>>().join("\n");
+    let note = places.note.map(|id| format!("\n-# {}", t(locale, id)));
+    let text = with_games(locale, ask, games.iter().map(|(game, _)| *game)) + &note.unwrap_or_default();
     let last = vec![grey(&LearnAct::Games { fresh: true }, &t(locale, "button-learn")), cancel(locale)];
     let components = [rows(buttons(locale, games, FormAct::Page(0))), rows(quick), rows(last)].concat();
     Ok(Post { rows: components, ..words(text) })

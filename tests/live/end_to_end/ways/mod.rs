@@ -8,6 +8,7 @@ mod learning;
 mod moderation;
 mod privacy;
 mod settings;
+mod slow;
 mod teams;
 mod tournaments;
 
