@@ -17,19 +17,6 @@ pub enum Novice {
     Greedy,
 }
 
-impl Novice {
-    /// How many of 100 entries take what can be taken.
-    fn takes(self) -> u32 {
-        match self {
-            Novice::Careful => 85,
-            Novice::Greedy => 100,
-        }
-    }
-}
-
-/// Entries that a greedy newcomer looks at.
-const LOOKS: usize = 16;
-
 /// Picks an entry of `seat`, which may act; `None` if it has none.
 pub(super) fn choose<R: Evaluation>(
     novice: Novice,
@@ -39,9 +26,10 @@ pub(super) fn choose<R: Evaluation>(
 ) -> Option<R::Entry> {
     let mut entries = game.legal(seat);
     random.shuffle(&mut entries);
-    if novice == Novice::Greedy {
+    let is_greedy = novice == Novice::Greedy;
+    if is_greedy {
         entries.sort_by_key(|entry| game.gain(*entry) <= 0);
-        entries.truncate(LOOKS);
+        entries.truncate(16);
     }
     let mut seen = game.determinize(Viewer::Seat(seat), &mut lots(random));
     if let Some(win) = entries.iter().copied().find(|entry| wins(&mut seen, *entry, seat)) {
@@ -52,7 +40,7 @@ pub(super) fn choose<R: Evaluation>(
     if !safe.is_empty() {
         entries = safe;
     }
-    if random.u32(..100) < novice.takes()
+    if (random.u32(..100) < 85 || is_greedy)
         && let Some(most) = entries.iter().copied().max_by_key(|entry| game.gain(*entry))
         && game.gain(most) > 0
     {

@@ -1,6 +1,6 @@
 //! A player of a match or of a protocol: a strength, with limits for each entry.
 
-use super::{Engine, Novice, Strength};
+use super::{Engine, Strength};
 use deltille_games::{Evaluation, Level};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,10 +36,6 @@ impl Player {
         } else {
             Player::by_nodes(strength, u64::MAX)
         }
-    }
-
-    pub fn novice(novice: Novice) -> Player {
-        Player::by_nodes(Strength::Novice(novice), 1)
     }
 
     /// Begins a game: the engine forgets what it knew. With a time limit, the table is allocated now and not

@@ -1,8 +1,8 @@
 //! The levels of computer players in each kind of game: how the weak ones err, how far the others search, and
 //! what each is worth.
 //!
-//! All were set by matches: levels 1 to 3 against a scripted newcomer (`novice`), the others against the level
-//! below. `deltille engine ladder` repeats these matches, and `docs/levels.md` has their results, which a test
+//! All were set by matches: levels 1 to 3 against scripted newcomers (`novice`), the others against the level
+//! below. `deltille-tools ladder` repeats these matches, and `docs/levels.md` has their results, which a test
 //! compares with [`Levels::worth`]. Where skill decides little there are fewer levels, because steps between
 //! more of them could not be felt.
 

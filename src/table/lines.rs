@@ -42,8 +42,8 @@ impl Content {
 pub const BINDS: &str = "binds";
 
 /// Whether a header key belongs to a record; lines with other keys are comments.
-fn counts(key: &str, binds: bool) -> bool {
-    const SINGLE: [&str; 12] = [
+fn counts(key: &str) -> bool {
+    const SINGLE: [&str; 13] = [
         "anonymised",
         BINDS,
         "final",
@@ -55,15 +55,13 @@ fn counts(key: &str, binds: bool) -> bool {
         "result",
         "seats",
         "seed",
+        "stakes",
         "variant",
     ];
-    const WITH_NAME: [&str; 3] = ["computer", "option", "seat"];
+    const WITH_NAME: [&str; 4] = ["computer", "option", "seat", "stand-in"];
     match key.split_once(' ') {
-        None => SINGLE.contains(&key) || binds && key == "stakes",
-        Some((kind, name)) => {
-            let is_known = WITH_NAME.contains(&kind) || binds && kind == "stand-in";
-            is_known && !name.contains(' ')
-        }
+        None => SINGLE.contains(&key),
+        Some((kind, name)) => WITH_NAME.contains(&kind) && !name.contains(' '),
     }
 }
 
@@ -80,14 +78,13 @@ pub fn read(text: &str) -> Vec<Line> {
         // The sentence above a record in a chat.
         counted.remove(0);
     }
-    let read = |binds: bool| {
-        let lines = counted.iter().map(|(number, line)| (*number, content(line, binds)));
-        lines
-            .filter_map(|(number, content)| Some(Line { number, content: content? }))
-            .collect::<Vec<_>>()
-    };
-    let lines = read(false);
-    if header(&lines, BINDS).is_some() { read(true) } else { lines }
+    let read = |(number, line)| Some(Line { number, content: content(line)? });
+    let mut lines: Vec<Line> = counted.into_iter().filter_map(read).collect();
+    if header(&lines, BINDS).is_none() {
+        let is_bound = |key: &str| key == "stakes" || key.starts_with("stand-in ");
+        lines.retain(|line| !matches!(&line.content, Content::Head { key, .. } if is_bound(key)));
+    }
+    lines
 }
 
 /// The first value of a header key.
@@ -134,7 +131,7 @@ fn is_seat(line: &str) -> bool {
     key.is_some_and(|key| key.to_ascii_lowercase().starts_with("seat "))
 }
 
-fn content(line: &str, binds: bool) -> Option<Content> {
+fn content(line: &str) -> Option<Content> {
     let folded = fold(line);
     let folded = folded.trim_matches('`').trim();
     if folded.is_empty() {
@@ -145,7 +142,7 @@ fn content(line: &str, binds: bool) -> Option<Content> {
     };
     let (key, value) = comment.split_once(':')?;
     let key = key.trim().to_ascii_lowercase();
-    if !counts(&key, binds) {
+    if !counts(&key) {
         return None;
     }
     // A name is shown as it was written; everything else is notation.

@@ -8,7 +8,7 @@ use super::{
     lobby_hours::SHORTEST_LOBBY,
     parts::{Links, Lots, Progress},
 };
-use deltille_base::ids::{InteractionId, TableId, Time, UserId};
+use deltille_base::ids::{TableId, Time, UserId};
 
 impl Table {
     /// Whether any member of the server may take a seat: the lobby is in the server's list.
@@ -73,12 +73,7 @@ impl Table {
             phase: Phase::Lobby { expires },
             entries: self.entries.get(..self.imported as usize).unwrap_or_default().to_vec(),
             home: Home { notes_since: 0, ..self.home },
-            lots: Lots {
-                seed,
-                requests: Some(vec![InteractionId(id.0)]),
-                binds: true,
-                ..self.lots
-            },
+            lots: Lots { drawn: self.lots.drawn, ..Lots::of(id, seed) },
             clock: Clock::new(self.clock.control()),
             progress: Progress::default(),
             links: Links { sides: self.links.sides.clone(), ..Links::default() },

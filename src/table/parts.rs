@@ -31,6 +31,16 @@ pub struct Lots {
 }
 
 impl Lots {
+    /// The lots of a new table; the request that opened it has its number.
+    pub(super) fn of(id: TableId, seed: Seed) -> Lots {
+        Lots {
+            drawn: false,
+            seed,
+            requests: Some(vec![InteractionId(id.0)]),
+            binds: true,
+        }
+    }
+
     /// The seed with the requests mixed in.
     pub fn mixed(&self) -> Seed {
         self.seed.lots(self.requests.as_deref())
@@ -170,12 +180,7 @@ impl Table {
             imported: 0,
             opened,
             home: Home::default(),
-            lots: Lots {
-                drawn: false,
-                seed,
-                requests: Some(vec![InteractionId(id.0)]),
-                binds: true,
-            },
+            lots: Lots::of(id, seed),
             position: None,
             clock: Clock::default(),
             progress: Progress::default(),

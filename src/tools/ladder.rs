@@ -152,8 +152,8 @@ fn opponents(level: Level) -> Vec<(String, Player)> {
         opponents.push(("random".to_owned(), Player::by_nodes(Strength::Random, 1)));
     }
     if level.number() <= NOVICE_LEVELS {
-        opponents.push(("novice".to_owned(), Player::novice(Novice::Careful)));
-        opponents.push(("novice:greedy".to_owned(), Player::novice(Novice::Greedy)));
+        opponents.push(("novice".to_owned(), Player::by_nodes(Strength::Novice(Novice::Careful), 1)));
+        opponents.push(("novice:greedy".to_owned(), Player::by_nodes(Strength::Novice(Novice::Greedy), 1)));
     }
     if let Some(below) = Level::new(level.number() - 1) {
         opponents.push((format!("level:{}", below.number()), Player::at_level(below)));

@@ -28,8 +28,8 @@ impl FromStr for Named {
         let player = match (kind, rest.split_once('=')) {
             ("level", None) => Player::at_level(rest.parse().ok().and_then(Level::new).ok_or_else(unknown)?),
             ("random", None) if rest.is_empty() => Player::by_nodes(Strength::Random, 1),
-            ("novice", None) if rest.is_empty() => Player::novice(Novice::Careful),
-            ("novice", None) if rest == "greedy" => Player::novice(Novice::Greedy),
+            ("novice", None) if rest.is_empty() => Player::by_nodes(Strength::Novice(Novice::Careful), 1),
+            ("novice", None) if rest == "greedy" => Player::by_nodes(Strength::Novice(Novice::Greedy), 1),
             ("nodes", None) => Player::by_nodes(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("ms", None) => Player::by_time(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("uct", Some(("nodes", count))) => {
@@ -58,8 +58,8 @@ mod tests {
         assert_eq!(player("nodes:20000"), Ok(Player::by_nodes(Strength::Full, 20_000)));
         assert_eq!(player("uct:ms=1000"), Ok(Player::by_time(Strength::Playouts, 1000)));
         assert_eq!(player("random"), Ok(Player::by_nodes(Strength::Random, 1)));
-        assert_eq!(player("novice"), Ok(Player::novice(Novice::Careful)));
-        assert_eq!(player("novice:greedy"), Ok(Player::novice(Novice::Greedy)));
+        assert_eq!(player("novice"), Ok(Player::by_nodes(Strength::Novice(Novice::Careful), 1)));
+        assert_eq!(player("novice:greedy"), Ok(Player::by_nodes(Strength::Novice(Novice::Greedy), 1)));
         assert_eq!(
             player("level:3").map(|player| player.strength),
             Ok(Strength::Level(Level::new(3).unwrap()))

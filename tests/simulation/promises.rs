@@ -43,7 +43,7 @@ fn custom_ids(post: &Post) -> Vec<String> {
     post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect()
 }
 
-/// Finds a hidden entry of a running game in a message to somebody else.
+/// The first hidden entry of a game that a message shows to another person.
 fn told_secret(table: &Table, messages: &[Message]) -> Option<String> {
     let play = table.play().filter(|_| table.phase == Phase::Play)?;
     table.entries.iter().find_map(|entry| {

@@ -161,8 +161,8 @@ impl Tables {
         let make = |current: Option<&Current>, standstill: &Standstill| {
             let over = earlier.or(current).ok_or(OrderError::NoTable)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
-            // A solo player may restart before the game is over.
-            if !over.table.is_solo() {
+            // A solo player may restart before the game is over, on its own board.
+            if earlier.is_some() || !over.table.is_solo() {
                 vacant(current)?;
             }
             if earlier.is_none() {

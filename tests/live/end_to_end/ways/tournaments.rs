@@ -154,7 +154,7 @@ async fn a_tournament_moves_from_a_deleted_channel() {
         direct.iter().any(|message| content(message).says("tournament-lost"))
     })
     .await;
-    // The host is told first, so that a kill does not lose the message; then the page offers it.
+    // The bot writes to the host before it records the loss, so that no kill loses the message.
     let menu = loop {
         let shown = details(&host).await;
         let menu = lounge.press(&host, &shown, "button-manage").await;
