@@ -12,7 +12,7 @@
 
 pub use super::proposal::{Accord, Ask, Count, Proposal};
 
-use super::{Effect, Made, Order, Phase, Recorded, Refused, Table, declined::Declined};
+use super::{Effect, Made, Order, Phase, Recorded, Refused, Table, declined::Declined, game::is_move};
 use deltille_base::{
     ids::{Ply, UserId},
     text::Message,
@@ -31,6 +31,11 @@ impl Table {
     /// Number of entries in the record: the last ply of a replay.
     pub fn made(&self) -> Ply {
         Ply(self.entries.len() as u32)
+    }
+
+    /// Number of moves among the entries from this one on.
+    pub fn moves_since(&self, from: usize) -> usize {
+        self.entries[from..].iter().filter(|entry| is_move(&entry.line)).count()
     }
 
     /// Number of entries at this ply; `None` if that board was taken back or does not exist yet.
@@ -254,7 +259,7 @@ impl Table {
 
     fn cut_back(&mut self, seat: Seat) -> Result<Vec<Event>, Refused> {
         let left = self.back_to(seat)?;
-        let taken = self.entries.len() - left;
+        let taken = self.moves_since(left);
         self.cut_to(left)?;
         let name = self.facts.names.get(seat.index()).copied().unwrap_or_default();
         let said = Message::new("table-taken-back").seat("seat", name).with("count", taken);

@@ -27,7 +27,7 @@ use super::{
     declined::Declined,
     fair::Seed,
     fixture::{Fixture, Ruling},
-    game::is_control,
+    game::{is_control, is_move},
     lobby_hours::LobbyHours,
     model::start,
     parts::{Facts, Links, Lots, Progress, Sides},
@@ -272,7 +272,7 @@ impl GameSummary {
         let alone = table.soloist().filter(|_| body.phase == Phase::Over);
         Ok(GameSummary {
             table,
-            entries: body.entries.len() as u32,
+            moves: body.entries.iter().filter(|(line, ..)| is_move(line)).count() as u32,
             at: body.last_at(),
             ended: body.ended.clone(),
             alone: alone.map(|_| SoloResult::of(body.is_solved(), body.is_given_up())),

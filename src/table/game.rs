@@ -286,6 +286,11 @@ impl Table {
     }
 }
 
+/// Whether a line of a record is a move: neither drawn by chance nor a control.
+pub(super) fn is_move(line: &str) -> bool {
+    !line.starts_with('!') && !is_control(line)
+}
+
 /// Whether a line of a record is a control (a resignation, an offer, …) rather than an entry of the game.
 pub(super) fn is_control(line: &str) -> bool {
     Control::of_line(line).is_some()

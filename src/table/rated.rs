@@ -3,7 +3,7 @@
 //! Rated games are between people, begin at the game's own start, and count only if they end with a result
 //! after enough entries. Ratings themselves are not the table's business.
 
-use super::{Phase, Stakes, Table, game::is_control};
+use super::{Phase, Stakes, Table, game::is_move};
 
 /// Why a finished game does not count for ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ impl Table {
             return Err(Uncounted::Seats);
         }
         let made = self.entries.iter().skip(self.imported as usize);
-        let made = made.filter(|entry| !entry.is_lot() && !is_control(&entry.line)).count();
+        let made = made.filter(|entry| is_move(&entry.line)).count();
         (made >= Table::RATED_ENTRIES).then_some(()).ok_or(Uncounted::Short)
     }
 }

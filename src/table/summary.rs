@@ -7,7 +7,7 @@ use deltille_base::ids::Time;
 pub struct GameSummary {
     /// Game, players and setup. Whether the game itself is included depends on how it was read.
     pub table: Table,
-    pub entries: u32,
+    pub moves: u32,
     /// Time of the last entry, or of the opening if there is none.
     pub at: Time,
     /// `None` for a game that was ended without a result.
@@ -36,7 +36,7 @@ impl GameSummary {
     pub fn of(table: Table) -> GameSummary {
         let alone = table.soloist().filter(|_| table.phase == Phase::Over);
         GameSummary {
-            entries: table.entries.len() as u32,
+            moves: table.moves_since(0) as u32,
             at: table.entries.last().map_or(table.opened, |entry| entry.at),
             ended: table.ended(),
             alone: alone.map(|_| SoloResult::of(table.is_solved(), table.is_given_up())),

@@ -70,7 +70,7 @@ fn ask_accord<A: TableAct>(
         }
         None => {
             let count = match ask {
-                Ask::TakeBack => table.entries.len() - table.back_to(seat).map_err(Problem::of)?,
+                Ask::TakeBack => table.moves_since(table.back_to(seat).map_err(Problem::of)?),
                 Ask::Pause => 0,
             };
             let (ask, propose) = match table.people_besides(seat).is_empty() {

@@ -58,7 +58,7 @@ pub(crate) async fn animated(
         bot.reader(request).await.look
     };
     let sight = Sight::of(locale, look, viewer, bottom);
-    let (pool, count) = (bot.pool.clone(), table.entries.len());
+    let (pool, count) = (bot.pool.clone(), table.moves_since(0));
     let lost = || Problem::Ours("a game does not replay".to_owned());
     let made = async move {
         pool.work_long(move |painter| animation_post(painter, &table, sight))
@@ -97,11 +97,11 @@ pub fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<
     let locale = sight.locale;
     let message = Message::new("animation")
         .with("setup", sentence(&setup_line(locale, table)))
-        .with("count", entries);
+        .with("count", table.moves_since(0));
     let text = format!("{}\n{}", say(locale, &message), turn(locale, table, &snapshot.play, false));
     let alt = Message::new("animation-alt")
         .with("setup", setup_line(locale, table))
-        .with("count", entries);
+        .with("count", table.moves_since(0));
     let alt = format!("{} {}", say(locale, &alt), snapshot.play.alt(locale, sight.viewer));
     let name = format!("{}-{}.gif", table.setup.game, table.id);
     Some(Post {

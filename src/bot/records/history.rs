@@ -179,7 +179,7 @@ fn line(locale: Locale, game: &GameSummary, room: usize) -> String {
     let line = |told: &str| {
         let message = Message::new("history-line")
             .with("setup", sentence(&setup_line(locale, &game.table)))
-            .with("count", game.entries)
+            .with("count", game.moves)
             .with("when", format!("<t:{}:d>", game.at.0 / 1000))
             .with("told", told);
         say(locale, &message)

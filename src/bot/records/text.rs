@@ -57,7 +57,7 @@ fn record_post(
     proofs: bool,
 ) -> Post {
     let head = Message::new("record").with("setup", sentence(&setup_line(locale, table)));
-    let head = say(locale, &head.with("count", table.entries.len()));
+    let head = say(locale, &head.with("count", table.moves_since(0)));
     let whole = table.record(viewer);
     let proves =
         |content: &Content| matches!(content, Content::Head { key, .. } if PROOFS.contains(&key.as_str()));

@@ -52,7 +52,7 @@ pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let missing = list(locale, table, play, table.unanswered());
     let mut message = Message::new(Words::of(proposal.ask).board).with("who", who).with("missing", missing);
     if proposal.ask == Ask::TakeBack {
-        message = message.with("count", table.entries.len() - table.back_to(proposal.by).ok()?);
+        message = message.with("count", table.moves_since(table.back_to(proposal.by).ok()?));
     }
     Some(say(locale, &message))
 }

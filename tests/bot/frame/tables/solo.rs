@@ -22,8 +22,7 @@ fn kept(mut table: Table, at: Time) -> Table {
     let read = Table::decode(&table.encode()).unwrap();
     assert_eq!(read.encode(), table.encode(), "a restart changes nothing");
     assert_eq!(Attempt::read(&table.encode()).unwrap(), Attempt::of(&table), "a list shows the same");
-    let listed =
-        |game: GameSummary| (game.entries, game.at, game.ended, game.alone, game.table.has_started());
+    let listed = |game: GameSummary| (game.moves, game.at, game.ended, game.alone, game.table.has_started());
     assert_eq!(
         listed(GameSummary::read(&table.encode()).unwrap()),
         listed(GameSummary::of(read.clone())),
