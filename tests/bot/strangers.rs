@@ -133,9 +133,10 @@ async fn a_challenge_is_two_taps() {
     // A second table in the channel is refused.
     let reply = room.command(CLEO, "play", &[game()]).await;
     assert!(ephemeral(&reply).text.says("place-taken"));
-    // Only the host can call it off.
-    let reply = room.press(BOB, "button-call-off").await;
-    assert!(ephemeral(&reply).text.says("table-refuse-not-host-away"));
+    // Nobody sees a button that only another may press; the host is asked whether to call it off.
+    assert!(!buttons(&room.public).any(|button| button.label.says("button-call-off")));
+    assert!(kind(&room.press(ANN, "button-decline-invitation").await) == Kind::Private);
+    assert!(room.private[&ANN].text.says("lobby-call-off-ask"));
     assert!(room.bot.table(room.channel).await.is_some_and(|table| table.is_open()));
     let reply = room.press(BOB, "button-join").await;
     assert!(next(&reply).0.is_some(), "{reply:?}");
@@ -181,7 +182,7 @@ async fn invited_player_answers_and_host_can_remove() {
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
     room.tap(ANN, "button-open").await;
     button(&room.public, "button-accept-invitation");
-    room.press(BOB, "button-decline").await;
+    room.press(BOB, "button-decline-invitation").await;
     // The seat is now open to any player.
     room.command(CLEO, "board", &[]).await;
     button(&room.public, "button-join");

@@ -119,12 +119,13 @@ impl Feature for Lobby {
             // Another channel takes the seat.
             return vec![BoardControl::Button(Slot::End, cancel)];
         }
-        let mut placed = vec![
-            BoardControl::Button(Slot::Act, join),
-            BoardControl::Button(Slot::Act, leave),
-            BoardControl::Button(Slot::End, cancel),
-        ];
-        if !table.guests().is_empty() {
+        let mut placed = vec![BoardControl::Button(Slot::Act, join), BoardControl::Button(Slot::Act, leave)];
+        // The host of a challenge calls it off by declining: neither has a button that only the other may press.
+        let is_challenge = invited && alone && table.seats.len() == 2;
+        if !is_challenge {
+            placed.push(BoardControl::Button(Slot::End, cancel));
+        }
+        if !is_challenge && !table.guests().is_empty() {
             placed.push(BoardControl::Button(
                 Slot::End,
                 grey(&LobbyAct::AskRemove.on(table), &t(locale, "button-remove")),

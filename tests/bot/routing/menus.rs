@@ -63,7 +63,7 @@ async fn host_learns_who_declined() {
     let mut room = Room::new();
     room.command(ANN, "Challenge to a game", &target(BOB)).await;
     room.tap(ANN, "game-triablo").await;
-    let (left, post) = next(room.press(BOB, "button-decline").await);
+    let (left, post) = next(room.press(BOB, "button-decline-invitation").await);
     assert_eq!(left, None, "the challenge loses its buttons");
     assert_eq!(post.mentions, [UserId(ANN)]);
     let who = r"Bob \<\@\u{200b}11\> \[x\]\(http\:\/\/x\)".replace(r"\u{200b}", "\u{200b}");

@@ -33,7 +33,11 @@ impl Touched {
             (true, Answered::Done) => Some(format!("{label:?} has dots, and acts at once")),
             // All who see a lobby share its button: guests leave at once, and only the host, without whom the table
             // closes, is asked.
-            (false, Answered::Asked) if label.reads("button-leave") => None,
+            (false, Answered::Asked)
+                if ["button-leave", "button-decline-invitation"].iter().any(|id| label.reads(*id)) =>
+            {
+                None
+            }
             (false, Answered::Asked) if !self.within => Some(format!("{label:?} asks, and has no dots")),
             _ => None,
         }
