@@ -387,6 +387,7 @@ const WRITTEN: [(&str, &[&str]); 39] = [
             "1.learn.s.3.1.triablo",
             "1.learn.t.12.0.triortan",
             "1.learn.p.trioker",
+            "1.learn.w.0.0.triortan",
             "1.lt.jnl.0.0.e3/e4",
             "1.lp.jnl.0.1.e3",
             "1.ls.jnl.0.0.v^.v",

@@ -2,7 +2,7 @@
 
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Vogel-Shogi in drei Dimensionen: Schlag den Phönix; geschlagene Vögel fliegen für dich weiter.
-game-torissogi-length = Etwa 30 Minuten, je 30 Züge.
+game-torissogi-length = Etwa 30 Minuten, je 30 Züge. Ohne Glück.
 game-torissogi-aim = 🎯 Ziel: Schlag den Phönix der anderen Seite.
 variant-torissogi-standard = Standard
 variant-torissogi-standard-about = Fünf Ebenen zu 5 × 5; schlag den Phönix; geschlagene Vögel kehren zurück

@@ -2,7 +2,7 @@
 
 game-triablo = Triablo
 game-triablo-about = Schlanke dreizackige Sterne gleiten entlang ihrer Spitzen; drei Spitzen einer Farbe schlagen.
-game-triablo-length = Etwa 45 Minuten, je 65 Züge.
+game-triablo-length = Etwa 45 Minuten, je 65 Züge. Ohne Glück.
 game-triablo-aim = 🎯 Ziel: Schlag die anderen Könige, oder lass ihren Farben weniger als drei Steine.
 variant-triablo-two-player = Zu zweit
 variant-triablo-two-player-about = Je neun Steine auf einem Sechseck: Schlag den König oder setz ihn fest

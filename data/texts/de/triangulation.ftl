@@ -2,7 +2,7 @@
 
 game-triangulation = Triangulation
 game-triangulation-about = Schach mit drei Armeen auf 64 Dreiecken: Schlag einen General, und seine Armee gehört dir.
-game-triangulation-length = Etwa eine Stunde, je 50 Züge.
+game-triangulation-length = Etwa eine Stunde, je 50 Züge. Ohne Glück.
 game-triangulation-aim = 🎯 Ziel: Schlag die anderen Generäle.
 variant-triangulation-three-player = Zu dritt
 variant-triangulation-three-player-about = Drei Armeen; wer einen General schlägt, befehligt auch dessen Armee

@@ -2,7 +2,7 @@
 
 game-trioker = Trioker
 game-trioker-about = Dreieckige Steine mit Zahlen in den Ecken: Wo Steine sich treffen, stimmen die Zahlen überein.
-game-trioker-length = Etwa 10 Minuten, je 12 Züge.
+game-trioker-length = Etwa 10 Minuten, je 12 Züge. Mit Ziehglück. Gut als erstes Spiel.
 game-trioker-aim = 🎯 Ziel: Leg als Erstes deinen letzten Stein.
 game-trioker-aim-points = 🎯 Ziel: Hab die meisten Punkte, wenn jemand den letzten Stein legt.
 variant-trioker-rapid = Rapid: Münzen auf zehnseitigem Brett

@@ -2,7 +2,7 @@
 
 game-triortan = Triortan
 game-triortan-about = Feuerwerksarmeen auf einem Brett aus Dreiecken; wer keinen Pyrotechniker mehr hat, scheidet aus.
-game-triortan-length = Etwa zwei Stunden, je 200 Züge.
+game-triortan-length = Etwa zwei Stunden, je 200 Züge. Ohne Glück.
 game-triortan-aim = 🎯 Ziel: Nimm allen anderen den letzten Pyrotechniker (Feuermeister oder Feuermeisterin).
 variant-triortan-standard = Standard (2–3)
 variant-triortan-standard-about = Das Spiel zu zweit oder dritt, aus Ecken oder von Kanten

@@ -2,7 +2,7 @@
 
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Bird shogi in three dimensions: take the Phoenix; captured birds fly again on your side.
-game-torissogi-length = About 30 minutes, 30 moves each.
+game-torissogi-length = About 30 minutes, 30 moves each. No luck.
 game-torissogi-aim = 🎯 Aim: take the enemy Phoenix.
 variant-torissogi-standard = Standard
 variant-torissogi-standard-about = Five levels of 5 × 5; take the Phoenix; captured birds come back

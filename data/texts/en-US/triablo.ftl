@@ -2,7 +2,7 @@
 
 game-triablo = Triablo
 game-triablo-about = Slender three-pointed stars slide along their tips; three tips of one color take a piece.
-game-triablo-length = About 45 minutes, 65 moves each.
+game-triablo-length = About 45 minutes, 65 moves each. No luck.
 game-triablo-aim = 🎯 Aim: take the other kings, or leave their owners with fewer than three pieces.
 variant-triablo-two-player = Two players
 variant-triablo-two-player-about = Nine pieces each on a hexagon: take the king, or shut it in

@@ -2,7 +2,7 @@
 
 game-triangulation = Triangulation
 game-triangulation-about = A chess of three armies on 64 triangles: take a General, and his army is yours.
-game-triangulation-length = About an hour, 50 moves each.
+game-triangulation-length = About an hour, 50 moves each. No luck.
 game-triangulation-aim = 🎯 Aim: capture the other Generals.
 variant-triangulation-three-player = Three players
 variant-triangulation-three-player-about = Three armies; whoever takes a General commands his army, too

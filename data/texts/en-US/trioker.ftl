@@ -2,7 +2,7 @@
 
 game-trioker = Trioker
 game-trioker-about = Triangular tiles with numbers in their corners: where tiles meet, the numbers agree.
-game-trioker-length = About 10 minutes, 12 moves each.
+game-trioker-length = About 10 minutes, 12 moves each. Luck of the draw. A good first game.
 game-trioker-aim = 🎯 Aim: be the first to place your last tile.
 game-trioker-aim-points = 🎯 Aim: have the most points once a player has placed the last tile.
 variant-trioker-rapid = Rapid: coins on a ten-sided board

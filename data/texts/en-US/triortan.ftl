@@ -2,7 +2,7 @@
 
 game-triortan = Triortan
 game-triortan-about = Armies of fireworks on a board of triangles; lose your last pyrotech and you are out.
-game-triortan-length = About two hours, 200 moves each.
+game-triortan-length = About two hours, 200 moves each. No luck.
 game-triortan-aim = 🎯 Aim: take the last pyrotech of every other player (firemaster or firemistress).
 variant-triortan-standard = Standard (2–3)
 variant-triortan-standard-about = The game for two or three, from corners or edges

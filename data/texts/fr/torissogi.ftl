@@ -2,7 +2,7 @@
 
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Le shogi des oiseaux en trois dimensions : prends le Phénix ; les oiseaux pris volent pour toi.
-game-torissogi-length = Environ 30 minutes, 30 coups par joueur.
+game-torissogi-length = Environ 30 minutes, 30 coups par joueur. Sans hasard.
 game-torissogi-aim = 🎯 But : prendre le Phénix adverse.
 variant-torissogi-standard = Standard
 variant-torissogi-standard-about = Cinq niveaux de 5 × 5 ; prends le Phénix ; les oiseaux pris reviennent

@@ -2,7 +2,7 @@
 
 game-triablo = Triablo
 game-triablo-about = De fines étoiles glissent le long de leurs pointes ; trois pointes d’une même couleur prennent.
-game-triablo-length = Environ 45 minutes, 65 coups par joueur.
+game-triablo-length = Environ 45 minutes, 65 coups par joueur. Sans hasard.
 game-triablo-aim = 🎯 But : prendre les autres rois, ou laisser moins de trois pièces à leur couleur.
 variant-triablo-two-player = Deux joueurs
 variant-triablo-two-player-about = Neuf pièces chacun sur un hexagone : prends le roi, ou enferme-le

@@ -2,7 +2,7 @@
 
 game-triangulation = Triangulation
 game-triangulation-about = Des échecs à trois armées sur 64 triangles : prends un Général, et son armée est à toi.
-game-triangulation-length = Environ une heure, 50 coups par joueur.
+game-triangulation-length = Environ une heure, 50 coups par joueur. Sans hasard.
 game-triangulation-aim = 🎯 But : prendre les autres Généraux.
 variant-triangulation-three-player = Trois joueurs
 variant-triangulation-three-player-about = Trois armées ; qui prend un Général commande aussi son armée

@@ -2,7 +2,7 @@
 
 game-trioker = Trioker
 game-trioker-about = Des pions triangulaires avec des nombres aux coins : là où ils se touchent, les nombres sont égaux.
-game-trioker-length = Environ 10 minutes, 12 coups par joueur.
+game-trioker-length = Environ 10 minutes, 12 coups par joueur. Chance au tirage. Un bon premier jeu.
 game-trioker-aim = 🎯 But : poser ton dernier pion avant les autres.
 game-trioker-aim-points = 🎯 But : avoir le plus de points quand quelqu’un pose son dernier pion.
 variant-trioker-rapid = Rapide : jetons, plateau à dix côtés

@@ -2,7 +2,7 @@
 
 game-triortan = Triortan
 game-triortan-about = Des armées de feux d’artifice sur des triangles ; qui perd son dernier artificier est éliminé.
-game-triortan-length = Environ deux heures, 200 coups par joueur.
+game-triortan-length = Environ deux heures, 200 coups par joueur. Sans hasard.
 game-triortan-aim = 🎯 But : prendre le dernier artificier de chacun des autres.
 variant-triortan-standard = Standard (2–3)
 variant-triortan-standard-about = Le jeu à deux ou trois, depuis les coins ou les bords

@@ -28,6 +28,9 @@ static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../data/lessons");
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     pub game: String,
+    /// Whether letters on the pieces help to tell them apart.
+    #[serde(default)]
+    pub letters: bool,
     pub exercises: Vec<Exercise>,
 }
 

@@ -47,6 +47,8 @@ ids! {
         Show(TaskRef) = "learn.s.{}",
         /// Opens the form to type an entry; also the id of the submitted form.
         Type(TaskRef) = "learn.t.{}",
+        /// Turns letters on the pieces on or off.
+        Letters(TaskRef) = "learn.w.{}",
         /// Opens a game against the weakest computer.
         Play(String) = "learn.p.{}",
         Tap(OnTable<TapAct>) = "{}",

@@ -61,6 +61,11 @@ impl Feature for Learn {
                 let post = task(bot, request, place).await?;
                 return Ok(if slot == FRESH { Answer::ephemeral(post) } else { Answer::replace(post) });
             }
+            LearnAct::Letters(place) => {
+                let turn = |settings: &mut PersonSettings| settings.letters ^= true;
+                bot.tables.people.change(request.user.id, key(request), request.at, turn).await?;
+                task(bot, request, place).await?
+            }
             LearnAct::Show(place) => {
                 on_board(bot, request, place, |task, painter| task.shown(painter)).await?
             }

@@ -6,7 +6,7 @@ use crate::{
         BUTTONS, Button, ButtonStyle, Post, ROWS, TEXT, TableAct, button, close,
         custom_id::Path,
         escape::{code, cut, sentence},
-        grey,
+        grey, on_or_off,
         picture::{Sight, picture},
         rows,
         steps::{Stage, stage},
@@ -275,6 +275,12 @@ impl OnBoard {
         LearnAct::Task { slot, place: place.clone() }
     }
 
+    /// Turns letters on the pieces on or off, where a lesson has many kinds of pieces.
+    fn letters(&self) -> Option<Button> {
+        let label = on_or_off(self.reader.locale, "settings-letters", self.reader.look.style.letters);
+        self.lesson.letters.then(|| grey(&LearnAct::Letters(self.place.clone()), &label))
+    }
+
     /// The buttons after a wrong entry.
     fn again(&self) -> Vec<Button> {
         vec![
@@ -373,9 +379,11 @@ impl Links for Taps<'_> {
             grey(&LearnAct::Show(place.clone()), &self.on.t("button-lesson-show")),
             grey(&LearnAct::Type(place.clone()), &self.on.t("button-lesson-type")),
             self.on.steps(),
-            close(locale),
         ];
-        back.or_else(|| self.on.previous()).into_iter().chain(others).collect()
+        let before = back.or_else(|| self.on.previous());
+        // A row has five buttons.
+        let letters = before.is_none().then(|| self.on.letters()).flatten();
+        before.into_iter().chain(others).chain(letters).chain([close(locale)]).collect()
     }
 }
 
