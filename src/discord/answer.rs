@@ -257,12 +257,21 @@ impl Api {
         self.send_all(exchange, messages).await
     }
 
+    /// Says something to the user in private, below the answer.
+    pub async fn add(&self, exchange: &mut InteractionReply, post: Post) {
+        if exchange.claim_follow_ups().await
+            && let Err(error) = self.follow_up(exchange, write::ephemeral(post)).await
+        {
+            tracing::debug!(%error, "private message after the answer not sent");
+        }
+    }
+
     async fn send_all(
         &self,
         exchange: &mut InteractionReply,
         messages: Messages,
     ) -> Result<Answered, RestError> {
-        let Messages { pressed, private, public, apart, strip, updates, receipt } = messages;
+        let Messages { pressed, private, public, apart, strip, updates, receipt, .. } = messages;
         let goes_away = matches!(pressed, Some(PressedChange::Closed(_)));
         let is_told = exchange.given == ReplyState::Noted || pressed.is_some() || public.is_some();
         // Without its board, which is shown elsewhere, a message may have nothing else to say.

@@ -116,6 +116,7 @@ impl Intake {
             request.rights.manage_all_messages = self.servers.moderates(guild, &request.rights.roles);
         }
         let (channel, kind) = (request.channel, word(&request.action));
+        let (user, locale) = (request.user.id, request.locale);
         let (since, interactions) = (Instant::now(), &bot.metrics().interactions);
         let _taken = interactions.taken(kind, late);
         let dropped = |why, taken| {
@@ -161,6 +162,7 @@ impl Intake {
             (_, reply) => reply,
         };
         let receipt = reply.receipt();
+        let moved = matches!(&reply, Reply::Messages(it) if it.moved);
         // Later messages of its webhook are replies to it, and would show what a command hid.
         let is_open = kind == PRESS
             || matches!(&reply, Reply::Messages(it) if it.public.is_some() && it.apart.is_none());
@@ -174,6 +176,9 @@ impl Intake {
                 Some(message) => {
                     tracing::debug!(interaction = %id, version = receipt.version.0, "board delivered");
                     bot.delivered(receipt, message).await;
+                    if moved && let Some(post) = bot.next_game(locale, user, channel).await {
+                        self.api.add(&mut exchange, post).await;
+                    }
                 }
                 None => tracing::warn!(interaction = %id, "board delivered, message unknown"),
             },

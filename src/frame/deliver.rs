@@ -77,6 +77,8 @@ pub struct Messages {
     /// it, the transport reports the message with `Bot::delivered`; if it never does, the board is posted
     /// again.
     pub receipt: Option<Receipt>,
+    /// The user has moved and waits for others: afterwards the transport asks `Bot::next_game` for a private message.
+    pub moved: bool,
 }
 
 /// Change of the pressed message.

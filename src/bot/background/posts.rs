@@ -13,7 +13,7 @@ use crate::{
     frame::{
         deliver::{Deliver, DeliverError, Receipt, Seen, board_post},
         panics::{contained, lock},
-        settings::pings::PING,
+        settings::{daily::DAILY, pings::PING},
         tables::{
             late_boards::LateBoard,
             orders::{Current, OrderError},
@@ -115,6 +115,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     async fn posted(&self, row: &Claimed, now: Time) -> Result<(), FailureReason> {
         match row.subject {
             Subject::Channel(channel) => self.of_table(channel, row, now).await,
+            Subject::User(user) if row.outgoing.kind == DAILY => self.of_day(user, row, now).await,
             Subject::Guild(guild) if row.outgoing.kind == PING => self.ping_offer(guild, now).await,
             Subject::Guild(guild) => self.of_server(guild, row, now).await,
             Subject::Ballot(channel) => self.show_ballot(channel, now).await,
@@ -335,7 +336,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     ) -> Result<(), DeliverError> {
         let wish = self.bot.tables.people.get(reminder.user).await.reminders;
         let mut sent = Vec::new();
-        if wish.directly() {
+        if wish.directly(true) {
             sent.push(self.remind(current, reminder, Some(deadline), about).await);
         }
         if wish.in_channel() {

@@ -1,11 +1,16 @@
-//! `/me games`: a person's tables in all places, those that wait for them first.
+//! `/me games`: a person's tables in all places, those that wait for them first. After a move, the first of the others;
+//! once a day, all that wait.
 //!
 //! The tables are found by a label that each commit of an open table writes for every seated or awaited
 //! person. The label is as durable as the table itself, so a crash leaves nothing to repair.
 
 use crate::{
+    background::{Background, Boards, TimeSource, failures::FailureReason},
     frame::{
-        tables::Current,
+        deliver::{Deliver, DeliverError},
+        panics::lock,
+        settings::daily::DAILY,
+        tables::{Current, OrderError, Tables},
         ui::{
             Button, Post, Request, TEXT, close,
             escape::sentence,
@@ -17,10 +22,12 @@ use crate::{
     routing::{Answer, Bot, Feature, Result, commands},
 };
 use deltille_base::{
-    ids::{Time, UserId},
+    ids::{ChannelId, Time, UserId},
     text::{Locale, Message, say},
 };
-use deltille_table::Phase;
+use deltille_store::{Claimed, Key};
+use deltille_table::{Phase, Table};
+use std::fmt::Display;
 
 /// Most tables read; real users have fewer.
 const MOST: usize = 500;
@@ -79,17 +86,21 @@ fn line(locale: Locale, current: &Current, user: UserId) -> String {
     line + &end(current, user).map(|end| format!(" · ⌛ <t:{}:R>", end.0 / 1000)).unwrap_or_default()
 }
 
-/// Renders one page, sorted by state, those that end soonest and wait longest first. A page past the end becomes the
-/// last one.
-fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Post {
+/// The person's tables, sorted by state, those that end soonest and wait longest first.
+async fn sorted(tables: &Tables, user: UserId) -> Result<Vec<Current>, OrderError> {
+    let mut all = tables.of(user, MOST).await?;
+    all.sort_by_key(|current| {
+        let end = end(current, user);
+        (state(current, user), end.is_none(), end, since(current))
+    });
+    Ok(all)
+}
+
+/// Renders one page. A page past the end becomes the last one.
+fn list(locale: Locale, tables: &[Current], user: UserId, page: u16) -> Post {
     if tables.is_empty() {
         return words(t(locale, "games-none"));
     }
-    let order = |current: &Current| {
-        let end = end(current, user);
-        (state(current, user), end.is_none(), end, since(current))
-    };
-    tables.sort_by_key(order);
     let mine = tables.iter().filter(|current| state(current, user) == State::YourMove).count();
     let title = say(locale, &Message::new("games-title").with("count", tables.len()).with("mine", mine));
     let lines = tables.iter().map(|current| line(locale, current, user));
@@ -144,7 +155,62 @@ impl Feature for MyGames {
 
 async fn games_page(bot: &Bot, request: &Request, page: u16) -> Result<Post> {
     let user = request.user.id;
-    Ok(list(request.locale, bot.tables.of(user, MOST).await?, user, page))
+    Ok(list(request.locale, &sorted(&bot.tables, user).await?, user, page))
+}
+
+impl Bot {
+    /// What a person reads after a move in this channel: which of their other games waits and ends soonest, or, after
+    /// the last one, that none does. `None` without other games.
+    pub async fn next_game(&self, locale: Locale, user: UserId, channel: ChannelId) -> Option<Post> {
+        // The move counts, whatever becomes of this.
+        let mut all = sorted(&self.tables, user).await.ok()?;
+        let here = all.iter().find(|current| current.table.channel == channel).map(|here| here.table.id);
+        let is_game = |table: &Table| table.phase == Phase::Play && !table.channel.is_own();
+        all.retain(|current| {
+            is_game(&current.table)
+                && Some(current.table.id) != here
+                && state(current, user) == State::YourMove
+        });
+        let told = &mut *lock(&self.next_told);
+        let Some(next) = all.first() else {
+            return told.remove(&user).then(|| words(t(locale, "next-none")));
+        };
+        told.insert(user);
+        let more = Message::new("next-more").with("count", all.len() - 1);
+        let more = if all.len() > 1 { say(locale, &more) } else { String::new() };
+        let message = Message::new("next-game").with("line", line(locale, next, user));
+        Some(words(say(locale, &message) + &more))
+    }
+}
+
+impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
+    /// The message of the day to a person: nothing when nothing waits, or they are away.
+    pub(crate) async fn of_day(&self, user: UserId, row: &Claimed, now: Time) -> Result<(), FailureReason> {
+        let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
+        let (people, due) = (&self.bot.tables.people, row.outgoing.at);
+        let (_, settings) = people.load(user).await.map_err(|error| passing(&error))?;
+        if settings.daily.next != Some(due) {
+            // Changed since the row was claimed: the new hour has a row of its own.
+            return Ok(());
+        }
+        let mut all = sorted(&self.bot.tables, user).await.map_err(|error| passing(&error))?;
+        all.retain(|current| state(current, user) <= State::Invited);
+        if !all.is_empty() && settings.vacation.until(now).is_none() {
+            let post = Post { rows: Vec::new(), ..list(settings.locale(), &all, user, 0) };
+            let sent = match self.deliver.direct(user).await {
+                Ok(direct) => self.deliver.post(direct, post, &format!("{DAILY} {user} {}", due.0)).await,
+                Err(why) => Err(why),
+            };
+            match sent {
+                Err(DeliverError::Later(why)) => return Err(FailureReason::Passing(why)),
+                Err(why) => tracing::info!(%user, error = %why, "message of the day not sent"),
+                Ok(_) => {}
+            }
+        }
+        let key = Key(format!("{DAILY}:{user}:{}", due.0));
+        let planned = people.change(user, key, now, |settings| settings.plan_daily(now)).await;
+        planned.map(drop).map_err(|error| passing(&error))
+    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::frame::{
     tables::Done,
     ui::{Choice, Modal, Post, message::Updates},
 };
+use deltille_base::ids::UserId;
 use deltille_store::{Posted, Subject};
 
 #[derive(Clone, Debug)]
@@ -48,6 +49,8 @@ pub struct Board {
     pub previous: Option<Posted>,
     /// The request has been carried out before.
     pub repeated: bool,
+    /// The user has moved, and now waits for others.
+    pub moved: bool,
     pub after: After,
 }
 
@@ -104,7 +107,9 @@ impl Board {
 
     pub fn after(done: &Done, after: After, post: Post) -> Board {
         let (receipt, previous, repeated) = (done.receipt(), done.previous, done.repeated);
-        Board { post, receipt, previous, repeated, after }
+        let waits = |user: UserId| done.table.has_started() && !done.table.next().contains(&user);
+        let moved = !repeated && done.actor.is_some_and(waits);
+        Board { post, receipt, previous, repeated, moved, after }
     }
 }
 

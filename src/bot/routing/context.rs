@@ -31,7 +31,10 @@ use deltille_games::{AnyPlay, Seat};
 use deltille_picture::Look;
 use deltille_store::Key;
 use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, fair::Seed};
-use std::sync::Arc;
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+};
 use tokio::sync::Semaphore;
 
 /// The services behind all features. Cheap to clone; needs a tokio runtime.
@@ -52,6 +55,8 @@ pub struct Bot {
     /// Limits concurrent data exports: each scans all stored bodies.
     pub(crate) exports: Arc<Semaphore>,
     pub(crate) surfaces: Surfaces,
+    /// People who were last told of a game that waits for them.
+    pub(crate) next_told: Arc<Mutex<HashSet<UserId>>>,
 }
 
 /// The user who receives a private message, and their display settings.

@@ -131,6 +131,7 @@ impl Bot {
             tables,
             exports: Arc::new(Semaphore::new(EXPORTS)),
             surfaces: SURFACES,
+            next_told: Arc::default(),
         }
     }
 

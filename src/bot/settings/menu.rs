@@ -167,6 +167,11 @@ pub fn control<S: Settings>(
             let options = choices.iter().map(|every| number(*every, label(*every), Some(now)));
             select(action, &title, options.collect())
         }
+        Kind::Hour(at) => {
+            let now = *at(all);
+            let hour = |hour: u8| option(&hour.to_string(), &format!("{hour}:00"), hour == now);
+            select(action, &title, (0..24).map(hour).collect())
+        }
         Kind::Games(at) => {
             let chosen = at(all);
             let games = registry::listed().into_iter().take(OPTIONS).map(|game| game.id);

@@ -3,8 +3,8 @@
 use crate::{
     followers::follow::FollowAct,
     frame::{
-        settings::people::PersonSettings,
-        ui::{Post, Request, grey, t},
+        settings::{daily::City, people::PersonSettings},
+        ui::{Component, Post, Request, grey, t},
     },
     routing::{Answer, Bot, Feature, Result, commands},
     settings::{
@@ -12,17 +12,26 @@ use crate::{
         menu::{Press, SettingsMenu, choose, post},
     },
 };
-use deltille_base::text::Locale;
 
 impl SettingsMenu for PersonSettings {
     const IDS: &'static str = "my";
     const TEXTS: &'static str = "settings";
 }
 
-fn page(locale: Locale, settings: &PersonSettings, press: &Press<PersonSettings>) -> Post {
+/// A page of the settings; each city with the time there.
+fn page(request: &Request, settings: &PersonSettings, press: &Press<PersonSettings>) -> Post {
+    let locale = request.locale;
     let people = grey(&BlockAct::People, &t(locale, "button-people"));
     let following = grey(&FollowAct::List, &t(locale, "button-following"));
-    post(locale, settings, press, vec![people, following])
+    let mut post = post(locale, settings, press, vec![people, following]);
+    let menus = post.rows.iter_mut().filter_map(|row| match row {
+        Component::Select(menu) => Some(&mut menu.options),
+        _ => None,
+    });
+    for option in menus.flatten() {
+        option.description = option.value.parse().ok().map(|city: City| city.clock(request.at));
+    }
+    post
 }
 
 commands! { pub struct Settings as "me settings"; }
@@ -33,7 +42,7 @@ impl Feature for Settings {
 
     async fn command(bot: &Bot, request: &Request, _: Settings) -> Result<Answer> {
         let settings = bot.tables.people.get(request.user.id).await;
-        Ok(Answer::ephemeral(page(request.locale, &settings, &Press::Page(0))))
+        Ok(Answer::ephemeral(page(request, &settings, &Press::Page(0))))
     }
 
     async fn press(
@@ -49,11 +58,12 @@ impl Feature for Settings {
                 let language = request.locale.tag();
                 let also = |_: &PersonSettings, settings: &mut PersonSettings| {
                     settings.language = Some(language.to_owned());
+                    settings.plan_daily(request.at);
                     Ok(())
                 };
                 choose(people, request.user.id, request, (setting, values), also).await?
             }
         };
-        Ok(Answer::replace(page(request.locale, &settings, &press)))
+        Ok(Answer::replace(page(request, &settings, &press)))
     }
 }

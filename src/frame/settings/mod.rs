@@ -1,6 +1,7 @@
 //! Settings of people and servers, each one small body in the store.
 
 pub mod cache;
+pub mod daily;
 pub mod lists;
 pub mod log;
 pub mod own_setups;

@@ -2,12 +2,13 @@
 
 use super::{
     cache::{Settings, decode},
+    daily::Daily,
     lists::{Blocked, ListOf},
     own_setups::OwnSetups,
     progress::{Progress, TacticsProgress},
     servers::Limit,
     setting::{
-        Kind::{Either, Switch, Words},
+        Kind::{Either, Hour, Switch, Words},
         Setting, setting,
     },
 };
@@ -17,7 +18,7 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_picture::{Look, Theme};
-use deltille_store::Subject;
+use deltille_store::{Outgoing, Subject};
 use deltille_table::{solo::Day, vacation::Vacation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -28,6 +29,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 #[serde(default)]
 pub struct PersonSettings {
     pub reminders: Reminders,
+    /// When they get the message of [`Reminders::Daily`].
+    #[serde(skip_serializing_if = "Daily::is_default")]
+    pub daily: Daily,
     /// The client language at their last change of a setting; used for unsolicited messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
@@ -157,7 +161,9 @@ impl Settings for PersonSettings {
     type Id = UserId;
 
     const LISTED: &'static [Setting<PersonSettings>] = &[
-        setting("own", "reminders", Words(|all| &mut all.reminders)),
+        setting("calls", "reminders", Words(|all| &mut all.reminders)),
+        setting("calls", "hour", Hour(|all| &mut all.daily.hour)),
+        setting("calls", "city", Words(|all| &mut all.daily.city)),
         setting("own", "theme", Words(|all| all.theme.get_or_insert_default())),
         setting("own", "confirm", Either(["ask", "at-once"], |all| &mut all.play_at_once)),
         setting("own", "resign", Either(["play-on", "resign"], |all| &mut all.computers_resign)),
@@ -168,6 +174,10 @@ impl Settings for PersonSettings {
     fn subject(id: UserId) -> Subject {
         Subject::User(id)
     }
+
+    fn outgoing(&self) -> Vec<Outgoing> {
+        self.daily.row().into_iter().collect()
+    }
 }
 
 impl PersonSettings {
@@ -177,6 +187,12 @@ impl PersonSettings {
             theme: self.theme.unwrap_or_default(),
             style: Style { large: self.large_pieces, letters: self.letters },
         }
+    }
+
+    /// Sets when the next message of the day is due.
+    pub fn plan_daily(&mut self, now: Time) {
+        let next = (self.reminders == Reminders::Daily).then(|| self.daily.after(now));
+        self.daily.next = next.flatten();
     }
 
     /// The language of unsolicited messages.
@@ -247,6 +263,10 @@ pub enum Reminders {
     Channel,
     Direct,
     Both,
+    /// One direct message a day with all games that wait, and one before time runs out.
+    Daily,
+    /// A direct message before time runs out.
+    Urgent,
     Never,
 }
 
@@ -255,7 +275,12 @@ impl Reminders {
         matches!(self, Reminders::Channel | Reminders::Both)
     }
 
-    pub fn directly(self) -> bool {
-        matches!(self, Reminders::Direct | Reminders::Both)
+    /// `urgent`: their time runs out.
+    pub fn directly(self, urgent: bool) -> bool {
+        match self {
+            Reminders::Direct | Reminders::Both => true,
+            Reminders::Daily | Reminders::Urgent => urgent,
+            Reminders::Channel | Reminders::Never => false,
+        }
     }
 }

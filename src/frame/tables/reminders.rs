@@ -177,7 +177,7 @@ impl Calls {
         if mention && !self.mentioned.contains(&user) {
             self.mentioned.push(user);
         }
-        if wish.reminders.directly() && !invited {
+        if wish.reminders.directly(matches!(why, Why::Warning | Why::Deadline)) && !invited {
             // A newer reminder supersedes an older one.
             self.direct.retain(|row| !row.to.contains(&user));
             self.direct.push(Reminder { user, why, turn: after.ply() }.row(at));

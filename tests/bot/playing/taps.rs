@@ -387,6 +387,7 @@ async fn one_tap_setting_skips_confirmation() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.command(ANN, "me settings", &[]).await;
+    room.turn_to(ANN, "settings-page-own").await;
     room.pick(ANN, "settings-confirm-at-once").await;
     room.press(ANN, "button-move").await;
     let (reply, taps) = choose(&mut room, ANN, "g1").await.unwrap();

@@ -83,6 +83,7 @@ async fn pictures_are_as_light_as_the_viewer_likes() {
     };
     assert!(!bright(&shown(&room.command(ANN, "me profile", &[]).await)));
     room.command(ANN, "me settings", &[]).await;
+    room.turn_to(ANN, "settings-page-own").await;
     room.pick(ANN, "settings-theme-light").await;
     assert!(bright(&shown(&room.command(ANN, "me profile", &[]).await)));
     assert!(!bright(&shown(&room.command(BOB, "me profile", &of(ANN)).await)), "the viewer decides");

@@ -171,6 +171,7 @@ async fn replays_follow_their_viewer_and_shared_animations_the_server() {
         bytes(&mut room, "game record", &shared).await,
     );
     room.command(ANN, "me settings", &[]).await;
+    room.turn_to(ANN, "settings-page-own").await;
     room.pick(ANN, "settings-theme-high-contrast").await;
     assert!(bytes(&mut room, "board", &replay).await != before.0);
     assert!(bytes(&mut room, "game record", &gif).await != before.1);

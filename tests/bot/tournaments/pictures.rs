@@ -55,6 +55,7 @@ async fn pictures_have_the_theme_of_the_server_and_of_who_looks() {
     assert_eq!(card(own.file.as_ref().unwrap()), dark);
     assert!(own.text.says("tournament-standings") && leader(&own, "1"), "as text, too: {own:?}");
     cup.room.command(BOB, "me settings", &[]).await;
+    cup.room.turn_to(BOB, "settings-page-own").await;
     cup.room.pick(BOB, "settings-theme-light").await;
     cup.press(BOB, "button-standings").await;
     let light = card(cup.room.private[&BOB].file.as_ref().unwrap());

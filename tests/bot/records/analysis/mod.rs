@@ -156,6 +156,7 @@ async fn page_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     assert!(post.rows.is_empty() && picture(&post).contains("analysis"));
     // It follows the server, not who shares it.
     room.command(ANN, "me settings", &[]).await;
+    room.turn_to(ANN, "settings-page-own").await;
     room.pick(ANN, "settings-theme-high-contrast").await;
     let again = said(room.press_id(ANN, &button(&shown, "button-share").custom_id, &[]).await);
     assert!(again.file == post.file, "others see it too");

@@ -15,7 +15,7 @@ mod tournaments;
 use super::{
     places::elsewhere,
     presses::screen::{Control, controls},
-    room::{PATIENCE, Room, content, has, picture},
+    room::{PATIENCE, Room, content, has, picture, pinged, selects},
     stage::Stage,
 };
 use deltille::playground::{Message, Outcome, Person};

@@ -18,6 +18,7 @@ async fn choices_are_kept_over_a_restart_and_obeyed() {
     let mut stage = Stage::new().await;
     let (mira, ada) = (stage.person("Mira"), stage.person("Ada"));
     let page = stage.command(&ada, "me settings", &[]).await;
+    let page = stage.press(&ada, &page, "button-page-after").await;
     let page = stage.choose(&ada, &page, THEME, "light").await;
     assert_eq!(chosen(&page, THEME), ["light"]);
     let mut page = stage.command(&mira, "server settings", &[]).await;
@@ -28,7 +29,9 @@ async fn choices_are_kept_over_a_restart_and_obeyed() {
     assert_eq!(chosen(&page, STARTERS), ["moderators"]);
     stage.stop_bot().await;
     stage.start_bot().await;
-    assert_eq!(chosen(&stage.command(&ada, "me settings", &[]).await, THEME), ["light"]);
+    let page = stage.command(&ada, "me settings", &[]).await;
+    let page = stage.press(&ada, &page, "button-page-after").await;
+    assert_eq!(chosen(&page, THEME), ["light"]);
     let play = [("game", json!("triablo"))];
     let refused = stage.command(&ada, "play", &play).await;
     assert!(!has(&refused, "button-open"), "{}", refused.value);
