@@ -17,7 +17,7 @@ mod sim;
 mod world;
 
 use promises::Broken;
-use sim::{Plan, Sim, Trouble};
+use sim::{Mood, Plan, Sim, Trouble};
 use std::{env, process::ExitCode, time::Instant};
 
 /// Seeds and steps of an ordinary run.
@@ -115,6 +115,10 @@ fn one(seed: u64) -> ExitCode {
     }
     if let Some(processes) = given("--processes") {
         plan.processes = number(&processes);
+    }
+    if let Some(mood) = given("--mood") {
+        let named = Mood::ALL.into_iter().find(|it| format!("{it:?}") == mood);
+        plan.mood = named.unwrap_or_else(|| panic!("{mood:?} is no mood of {:?}", Mood::ALL));
     }
     if let Some(without) = given("--without") {
         plan.troubles.retain(|trouble| !without.split(',').any(|word| word == trouble.word()));

@@ -1,13 +1,13 @@
 //! The people of the simulation, and what they do with what is on their screens.
 
 use super::{
-    sim::Sim,
+    sim::{Mood, Plan, Sim},
     world::{Control, Message, ROLES},
 };
 use deltille::{
     bot::{
         Action, CommandSpec, Entities, Menu, OptionKind, OptionSpec, Pressed, Reply, TARGET, User, Value,
-        commands,
+        actions::described, commands,
     },
     games::{Actors, Seat},
     ids::{ChannelId, GuildId, UserId},
@@ -52,7 +52,7 @@ const NAMES: [&str; 12] = [
 
 pub const GUILDS: [GuildId; 3] = [GuildId(1001), GuildId(1002), GuildId(1003)];
 
-pub fn people(count: usize) -> Vec<Person> {
+pub fn people(plan: &Plan) -> Vec<Person> {
     let locales: Vec<Locale> = deltille::text::locales().collect();
     let person = |(number, name): (usize, &&'static str)| Person {
         // Ids that occur nowhere else in stored bytes.
@@ -61,12 +61,14 @@ pub fn people(count: usize) -> Vec<Person> {
         locale: locales[number % locales.len()],
         // Some are members of two servers.
         guilds: match number % 4 {
+            // Who meets often gets far.
+            _ if plan.mood != Mood::Mixed => vec![GUILDS[0]],
             3 => vec![GUILDS[number % 3], GUILDS[(number + 1) % 3]],
             _ => vec![GUILDS[number % 3]],
         },
         moderates: number < 3,
     };
-    NAMES.iter().enumerate().take(count).map(person).collect()
+    NAMES.iter().enumerate().take(plan.people).map(person).collect()
 }
 
 /// Everything that can be typed or chosen in the client.
@@ -122,26 +124,75 @@ impl Sim {
                 .collect()
         };
         let channel = any(&mut self.random, &all)?;
-        match self.random.u8(..100) {
-            0..35 => {
-                for channel in all {
-                    if let Some(deed) = self.entry(who, channel).await {
-                        return Some(deed);
-                    }
+        let [moves, presses, new] = self.plan.mood.shares();
+        let kind = self.random.u8(..100);
+        if kind < moves {
+            for channel in &all {
+                if let Some(deed) = self.entry(who, *channel).await {
+                    return Some(deed);
                 }
-                self.press(who, channel).or_else(|| self.begin(channel))
             }
-            35..80 => self.press(who, channel).or_else(|| self.begin(channel)),
-            80..86 => self.begin(channel),
-            _ => self.command(who, channel).await,
         }
+        if kind < moves + presses {
+            let often = self.often(who, &all);
+            return often.or_else(|| self.press(who, channel)).or_else(|| self.begin(channel));
+        }
+        if kind < moves + presses + new {
+            self.begin(channel)
+        } else {
+            self.command(who, channel).await
+        }
+    }
+
+    /// A press of a control that people press most in this run, in any of these channels.
+    fn often(&mut self, who: &Person, channels: &[ChannelId]) -> Option<Deed> {
+        let features = self.plan.mood.features();
+        let is_often = |id: &str| {
+            let feature = described(id).and_then(|(path, _)| path.rsplit("::").next());
+            feature.is_some_and(|feature| features.contains(&feature))
+        };
+        if features.is_empty() || self.random.u8(..10) < 3 {
+            return None;
+        }
+        // Whoever closes what they began, withdraws as often as they enter, or asks for what they may not do, gets
+        // nowhere.
+        let idle =
+            |id: &str| id == "1.x" || id.ends_with(".out") || id.ends_with(".manage") && !who.moderates;
+        let begun = self.random.bool();
+        let controls: Vec<(ChannelId, Message, Control)> = {
+            let world = self.discord.world();
+            let screens = channels.iter().flat_map(|channel| {
+                let screen = world.channels[channel].screen(who.id);
+                screen.into_iter().map(|message| (*channel, message))
+            });
+            let of = |(channel, message): (ChannelId, Message)| {
+                let mine = begun && message.only_for.is_some();
+                let often = message.controls().into_iter().filter(|it| mine || is_often(it.id()));
+                let often = often.filter(|it| !idle(it.id()));
+                often.map(|control| (channel, message.clone(), control)).collect::<Vec<_>>()
+            };
+            screens.flat_map(of).collect()
+        };
+        let newest = controls.iter().filter(|it| it.1.only_for.is_some()).map(|it| it.1.id).max();
+        let controls: Vec<_> = match newest.filter(|_| begun) {
+            Some(newest) => controls.into_iter().filter(|it| it.1.id == newest).collect(),
+            None => controls,
+        };
+        let (channel, message, control) = any(&mut self.random, &controls)?;
+        Some(self.pressed(channel, &message, control))
     }
 
     /// A new game, puzzle, list of offers or tournament.
     fn begin(&mut self, channel: ChannelId) -> Option<Deed> {
         let game = any(&mut self.random, &deltille::games::registry::games())?.id;
         let game = vec![("game".to_owned(), Value::Text(game.to_owned()))];
-        let (name, options) = match self.random.u8(..10) {
+        let kind = match self.plan.mood {
+            Mood::Mixed => self.random.u8(..10),
+            Mood::Play | Mood::Agree => self.random.u8(..5),
+            Mood::Organise => 10,
+            Mood::Leave => self.random.u8(4..12),
+        };
+        let (name, options) = match kind {
             0..5 => ("play", game),
             5 => ("game team", game),
             6 => ("seek", Vec::new()),
@@ -185,14 +236,28 @@ impl Sim {
         let place = self.random.usize(..8).saturating_sub(4).min(screen.len().saturating_sub(1));
         let message = screen.get(place)?.clone();
         let control = any(&mut self.random, &message.controls())?;
+        Some(self.pressed(channel, &message, control))
+    }
+
+    /// A press of the newest control whose id has this part.
+    pub fn presses(&mut self, who: &Person, channel: ChannelId, part: &str) -> Option<Deed> {
+        let screen = self.discord.world().channels[&channel].screen(who.id);
+        let mut controls = screen
+            .iter()
+            .flat_map(|message| message.controls().into_iter().map(move |control| (message, control)));
+        let (message, control) = controls.find(|(_, control)| control.id().contains(part))?;
+        Some(self.pressed(channel, message, control))
+    }
+
+    fn pressed(&mut self, channel: ChannelId, message: &Message, control: Control) -> Deed {
         let (custom_id, values) = self.chosen(control);
         let words = format!("presses {custom_id} {values:?}");
-        let message = pressed(&message);
-        Some(Deed {
+        let message = pressed(message);
+        Deed {
             channel,
             action: Action::Press { custom_id, values, message },
             words,
-        })
+        }
     }
 
     fn chosen(&mut self, control: Control) -> (String, Vec<String>) {
@@ -223,7 +288,12 @@ impl Sim {
     }
 
     async fn command(&mut self, who: &Person, channel: ChannelId) -> Option<Deed> {
-        let (name, spec) = any(&mut self.random, &COMMANDS)?;
+        let often = self.plan.mood.commands();
+        let often = any(&mut self.random, often).filter(|_| self.random.u8(..10) < 6);
+        let (name, spec) = match often {
+            Some(often) => COMMANDS.iter().find(|(name, _)| name == often).cloned()?,
+            None => any(&mut self.random, &COMMANDS)?,
+        };
         if spec.for_managers && !who.moderates {
             return None;
         }

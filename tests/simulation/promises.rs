@@ -30,7 +30,8 @@ pub struct Shadow {
 struct Seen {
     version: Version,
     id: TableId,
-    entries: Vec<Recorded>,
+    /// Without the people who made them: a deletion takes those away.
+    entries: Vec<String>,
 }
 
 impl Shadow {
@@ -46,16 +47,24 @@ fn custom_ids(post: &Post) -> Vec<String> {
 /// The first hidden entry of a game that a message shows to another person.
 fn told_secret(table: &Table, messages: &[Message]) -> Option<String> {
     let play = table.play().filter(|_| table.phase == Phase::Play)?;
+    let is_setup = |entry: &Recorded| entry.line.contains(":setup:");
+    // Set-ups are secret until all have made one: known here without asking the game.
+    let setting_up = table.entries.len() < table.seats.len() && table.entries.iter().all(is_setup);
     table.entries.iter().find_map(|entry| {
         let public = play.public_line(&entry.line, Viewer::Spectator);
-        // Hidden entries are set-ups, and long.
-        let hidden =
-            entry.line.rsplit(':').next().filter(|part| part.len() > 8 && !public.contains(*part))?;
+        // Hidden entries are long.
+        let part = entry.line.rsplit(':').next().filter(|part| part.len() > 8)?;
+        let hidden = Some(part).filter(|part| setting_up || !public.contains(*part))?;
         let others = messages.iter().filter(|it| it.only_for.is_none() || it.only_for != entry.by);
-        let alt = |it: &Message| it.post.file.as_ref().is_some_and(|file| file.alt.contains(hidden));
+        let in_file = |it: &Message| {
+            it.post.file.as_ref().is_some_and(|file| {
+                let text = std::str::from_utf8(&file.bytes).unwrap_or_default();
+                file.alt.contains(hidden) || text.contains(hidden)
+            })
+        };
         others
             .into_iter()
-            .any(|it| it.post.text.contains(hidden) || alt(it))
+            .any(|it| it.post.text.contains(hidden) || in_file(it))
             .then(|| entry.line.clone())
     })
 }
@@ -101,6 +110,7 @@ impl Sim {
             {
                 self.breaks("an offer is made once", format!("{channel}: {}", twice[0].line));
             }
+            let entries: Vec<String> = entries.into_iter().map(|entry| entry.line).collect();
             let before = self.shadow.tables.insert(channel, Seen { version, id, entries: entries.clone() });
             if let Some(before) = before.filter(|before| before.id == id && !acted)
                 && !entries.starts_with(&before.entries)
@@ -181,6 +191,14 @@ impl Sim {
                 {
                     self.breaks("a board shows an offer while it stands", format!("{channel}: {text}"));
                 }
+                let made = if offer == Offer::Draw { "event-draw-offer" } else { "event-impasse-offer" };
+                if let [text] = &shown[..]
+                    && !stands
+                    && current.table.phase == Phase::Play
+                    && text.says_in(language, made)
+                {
+                    self.breaks("a headline does not outlive its offer", format!("{channel}: {text}"));
+                }
             }
             let same = shown.len();
             // As a guest, and in a private place, the bot posts nothing by itself.
@@ -219,6 +237,8 @@ impl Sim {
                 if contest.play.life() == Life::Running && is_over != fixture.outcome.is_some() {
                     let what = format!("{id}, {game:?}: {:?} and {:?}", table.phase, fixture.outcome);
                     self.breaks("a tournament has the results of its tables", what);
+                } else if !is_over && fixture.held.is_some() != table.is_held() {
+                    self.breaks("a tournament knows of the pauses of its tables", format!("{id}, {game:?}"));
                 }
             }
         }

@@ -63,6 +63,53 @@ impl Trouble {
     }
 }
 
+/// What people do most of in a run: a short run gets far in one thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mood {
+    Mixed,
+    Play,
+    Agree,
+    Organise,
+    Leave,
+}
+
+impl Mood {
+    pub const ALL: [Mood; 5] = [Mood::Mixed, Mood::Play, Mood::Agree, Mood::Organise, Mood::Leave];
+
+    /// Moves, presses and new games: how many in a hundred deeds. The rest are commands.
+    pub fn shares(self) -> [u8; 3] {
+        match self {
+            Mood::Mixed => [35, 45, 6],
+            Mood::Play => [70, 16, 4],
+            Mood::Agree => [35, 30, 5],
+            Mood::Organise => [45, 35, 2],
+            Mood::Leave => [15, 60, 5],
+        }
+    }
+
+    /// The commands that people use most.
+    pub fn commands(self) -> &'static [&'static str] {
+        match self {
+            Mood::Mixed => &[],
+            Mood::Play => &["game setup", "game record", "board", "hand", "play"],
+            Mood::Agree => &["game draw", "game impasse", "game takeback", "game pause", "game resume"],
+            Mood::Organise => &["game resign", "server tables"],
+            Mood::Leave => &["me privacy", "me privacy", "me settings", "game resign"],
+        }
+    }
+
+    /// The features whose controls people press most.
+    pub fn features(self) -> &'static [&'static str] {
+        match self {
+            Mood::Mixed => &[],
+            Mood::Play => &["Moves", "Setups", "Lobby"],
+            Mood::Agree => &["Offers", "TakeBack", "Pause", "Abort", "Rematch", "Lobby"],
+            Mood::Organise => &["Tournament", "NewTournament", "ServerTables"],
+            Mood::Leave => &["Privacy", "Blocks", "Tournament", "NewTournament", "Lobby"],
+        }
+    }
+}
+
 /// What a run follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
@@ -71,6 +118,7 @@ pub struct Plan {
     pub people: usize,
     /// Processes on one store, 1 or 2.
     pub processes: usize,
+    pub mood: Mood,
     pub troubles: Vec<Trouble>,
 }
 
@@ -82,6 +130,7 @@ impl Plan {
             steps,
             people: 12,
             processes,
+            mood: Mood::ALL[(seed % Mood::ALL.len() as u64) as usize],
             troubles: Trouble::ALL.to_vec(),
         }
     }
@@ -125,6 +174,16 @@ fn is_word(typed: &str, who: &Person) -> bool {
     typed.eq_ignore_ascii_case(&word(who.locale, "privacy-word"))
 }
 
+/// Whether a deed names this person, by their id as it is or as custom ids write it.
+fn names(words: &str, user: UserId) -> bool {
+    let (mut left, mut written) = (user.0, Vec::new());
+    while left > 0 {
+        written.push(char::from_digit((left % 36) as u32, 36).expect("a digit"));
+        left /= 36;
+    }
+    words.contains(&user.0.to_string()) || words.contains(&written.iter().rev().collect::<String>())
+}
+
 impl Process {
     fn start(plan: &Plan, store: &Arc<MemoryStore>, discord: &Discord) -> Process {
         let writes = Arc::new(AtomicI64::new(i64::MAX));
@@ -147,7 +206,7 @@ impl Sim {
         simulate(plan.seed);
         let mut random = Rng::with_seed(plan.seed);
         let discord = Discord::new(random.fork());
-        let people = people(plan.people);
+        let people = people(&plan);
         {
             let mut world = discord.world();
             for guild in GUILDS {
@@ -197,6 +256,7 @@ impl Sim {
     /// Runs to the end of the plan, or to the first broken promise; returns the number of steps made.
     pub async fn run(&mut self) -> usize {
         const CALM: usize = 120;
+        self.begin_with_tournament().await;
         for step in 0..self.plan.steps {
             self.step().await;
             self.check_step().await;
@@ -249,6 +309,9 @@ impl Sim {
 
     async fn someone_acts(&mut self) {
         let who = self.people[self.random.usize(..self.people.len())].clone();
+        if self.plan.mood == Mood::Leave && self.deleting.contains(&who.id) {
+            return;
+        }
         let open = self.forms.remove(&who.id).filter(|_| self.random.u8(..10) > 0);
         let deed = match open {
             Some((channel, form, message)) => self.filled_in(&who, channel, form, message),
@@ -258,12 +321,39 @@ impl Sim {
                 }
             },
         };
+        self.does(&who, deed).await;
+    }
+
+    /// Where people organise, or leave, there is something to play in, and to leave: a tournament that some have entered.
+    async fn begin_with_tournament(&mut self) {
+        let mood = self.plan.mood;
+        if !matches!(mood, Mood::Organise | Mood::Leave) {
+            return;
+        }
+        let channel = self.discord.world().channels_of(GUILDS[0]).into_iter().next().expect("a channel");
+        let (host, others) = (self.people[0].clone(), self.people[1..].iter().take(5).cloned());
+        let action = Action::Command { name: "tournament".to_owned(), options: Vec::new() };
+        let (opens, words) = (["1.tc.0.", "1.tc.!."], "/tournament".to_owned());
+        let starts = [".manage", ".start", ".start!"].into_iter().filter(|_| mood == Mood::Organise);
+        let presses = opens.map(|part| (host.clone(), part)).into_iter();
+        let presses = presses.chain(others.map(|who| (who, ".in"))).collect::<Vec<_>>();
+        self.does(&host, Deed { channel, action, words }).await;
+        for (who, part) in presses.into_iter().chain(starts.map(|part| (host.clone(), part))) {
+            if let Some(deed) = self.presses(&who, channel, part) {
+                self.does(&who, deed).await;
+            }
+        }
+    }
+
+    async fn does(&mut self, who: &Person, deed: Deed) {
         let Deed { channel, action, words } = deed;
+        // Whoever is named by another is kept again.
+        self.deleting.retain(|user| *user != who.id && !names(&words, *user));
         let words: String = words.chars().take(200).collect();
         self.discord.world().say(format!("{:?} in {channel}: {words}", who.name));
-        self.deleting.remove(&who.id);
-        let deletes = matches!(&action, Action::Submit { fields, .. } if fields.iter().any(|(_, it)| is_word(it, &who)));
-        let request = self.request(&who, channel, action);
+        let deletes =
+            matches!(&action, Action::Submit { fields, .. } if fields.iter().any(|(_, it)| is_word(it, who)));
+        let request = self.request(who, channel, action);
         if self.has(Kills) && self.happens(15) {
             return self.killed_in(request).await;
         }
@@ -279,7 +369,7 @@ impl Sim {
         if self.has(Answers) && self.happens(30) {
             return self.unanswered(&reply);
         }
-        self.answered(&who, request, reply).await;
+        self.answered(who, request, reply).await;
     }
 
     fn filled_in(&mut self, who: &Person, channel: ChannelId, form: Modal, message: Option<Pressed>) -> Deed {
@@ -439,7 +529,7 @@ impl Sim {
 
     /// The messages of an answer, as the transport shows them.
     async fn shown(&mut self, who: &Person, request: &Request, messages: Messages) {
-        let Messages { pressed, private, public, strip, updates, receipt, .. } = messages;
+        let Messages { pressed, private, public, strip, updates, receipt, moved, .. } = messages;
         let channel = request.channel;
         let below = request.pressed();
         let mut last: Option<MessageId> = None;
@@ -479,6 +569,9 @@ impl Sim {
             // Killed between the answer and the note of it: the worker finds the board in the channel.
             if !(self.has(Kills) && self.happens(10)) {
                 self.bot.delivered(receipt, message).await;
+                let next = if moved { self.bot.next_game(who.locale, who.id, channel).await } else { None };
+                next.into_iter()
+                    .for_each(|post| _ = self.discord.world().put(channel, post, Some(who.id)));
             }
         }
         if let (Some(mut updates), Some(message)) = (updates, last) {

@@ -81,6 +81,14 @@ pub enum Control {
     },
 }
 
+impl Control {
+    pub fn id(&self) -> &str {
+        match self {
+            Control::Button(id) | Control::Menu { id, .. } | Control::Entities { id, .. } => id,
+        }
+    }
+}
+
 impl Message {
     pub fn controls(&self) -> Vec<Control> {
         let of = |row: &Component| match row {
