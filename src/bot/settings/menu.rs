@@ -167,10 +167,11 @@ pub fn control<S: Settings>(
             let options = choices.iter().map(|every| number(*every, label(*every), Some(now)));
             select(action, &title, options.collect())
         }
-        Kind::Hour(at) => {
-            let now = *at(all);
-            let hour = |hour: u8| option(&hour.to_string(), &format!("{hour}:00"), hour == now);
-            select(action, &title, (0..24).map(hour).collect())
+        Kind::Hour(label, at) => {
+            let now = Some(u16::from(*at(all)));
+            let label = |hour: u16| Message::new(label).with("hour", u32::from(hour));
+            let hours = (0..24).map(|hour| number(hour, label(hour), now));
+            select(action, &title, hours.collect())
         }
         Kind::Games(at) => {
             let chosen = at(all);

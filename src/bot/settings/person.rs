@@ -3,7 +3,10 @@
 use crate::{
     followers::follow::FollowAct,
     frame::{
-        settings::{daily::City, people::PersonSettings},
+        settings::{
+            daily::City,
+            people::{PersonSettings, Reminders},
+        },
         ui::{Component, Post, Request, grey, t},
     },
     routing::{Answer, Bot, Feature, Result, commands},
@@ -18,12 +21,14 @@ impl SettingsMenu for PersonSettings {
     const TEXTS: &'static str = "settings";
 }
 
-/// A page of the settings; each city with the time there.
+/// A page of the settings; hour and city only where they count, each city with the time there.
 fn page(request: &Request, settings: &PersonSettings, press: &Press<PersonSettings>) -> Post {
     let locale = request.locale;
     let people = grey(&BlockAct::People, &t(locale, "button-people"));
     let following = grey(&FollowAct::List, &t(locale, "button-following"));
     let mut post = post(locale, settings, press, vec![people, following]);
+    let of_day = |row: &Component| matches!(row, Component::Select(menu) if menu.custom_id.ends_with(".hour") || menu.custom_id.ends_with(".city"));
+    post.rows.retain(|row| settings.reminders == Reminders::Daily || !of_day(row));
     let menus = post.rows.iter_mut().filter_map(|row| match row {
         Component::Select(menu) => Some(&mut menu.options),
         _ => None,

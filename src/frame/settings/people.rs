@@ -162,7 +162,7 @@ impl Settings for PersonSettings {
 
     const LISTED: &'static [Setting<PersonSettings>] = &[
         setting("calls", "reminders", Words(|all| &mut all.reminders)),
-        setting("calls", "hour", Hour(|all| &mut all.daily.hour)),
+        setting("calls", "hour", Hour("settings-hour-at", |all| &mut all.daily.hour)),
         setting("calls", "city", Words(|all| &mut all.daily.city)),
         setting("own", "theme", Words(|all| all.theme.get_or_insert_default())),
         setting("own", "confirm", Either(["ask", "at-once"], |all| &mut all.play_at_once)),

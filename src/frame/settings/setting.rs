@@ -45,8 +45,8 @@ pub enum Kind<S: 'static> {
     Most(&'static str, fn(&mut S) -> &mut Option<u16>),
     /// A menu of these minutes, each shown by this text, unless there is nothing to time.
     Minutes(&'static str, &'static [u16], fn(&mut S) -> Option<&mut u16>),
-    /// A menu of the hours of a day.
-    Hour(fn(&mut S) -> &mut u8),
+    /// A menu of the hours of a day, each shown by this text.
+    Hour(&'static str, fn(&mut S) -> &mut u8),
     /// A menu of games; none: all.
     Games(fn(&mut S) -> &mut Vec<String>),
     /// A menu of channels; none: all.
@@ -109,7 +109,7 @@ impl<S> Setting<S> {
             Kind::Most(_, at) if one == Some(NONE) => *at(all) = None,
             Kind::Most(_, at) => *at(all) = Some(number(&LIMITS)?),
             Kind::Minutes(_, choices, at) => *at(all)? = number(choices)?,
-            Kind::Hour(at) => *at(all) = one?.parse().ok().filter(|hour| *hour < 24)?,
+            Kind::Hour(_, at) => *at(all) = one?.parse().ok().filter(|hour| *hour < 24)?,
             Kind::Games(at) => {
                 let games = registry::games();
                 let known = |id: &String| games.iter().any(|game| game.id == id);
