@@ -14,15 +14,20 @@ mod log;
 mod people;
 mod promises;
 mod sim;
+mod store;
 mod world;
 
 use promises::Broken;
-use sim::{Mood, Plan, Sim, Trouble};
+use sim::{Engine, Mood, Plan, Sim, Trouble};
 use std::{env, process::ExitCode, time::Instant};
 
 /// Seeds and steps of an ordinary run.
 const SEEDS: u64 = 20;
 const STEPS: usize = 240;
+
+/// On disk and in a database there are this many times fewer, and shorter ones.
+const FEWER: u64 = 5;
+const SHORT: usize = 40;
 
 /// The end of a run.
 struct Ended {
@@ -33,13 +38,18 @@ struct Ended {
 
 fn run(plan: &Plan) -> Ended {
     let mut runtime = tokio::runtime::Builder::new_current_thread();
-    let runtime = runtime.enable_time().start_paused(true).build().expect("a runtime");
-    runtime.block_on(async {
+    let runtime = runtime.enable_all().start_paused(true).build().expect("a runtime");
+    let (ended, folder) = runtime.block_on(async {
         let mut sim = Sim::new(plan.clone()).await;
         let steps = sim.run().await;
         let trace = std::mem::take(&mut sim.discord.world().trace);
-        Ended { steps, broken: std::mem::take(&mut sim.broken), trace }
-    })
+        (Ended { steps, broken: std::mem::take(&mut sim.broken), trace }, sim.folder.take())
+    });
+    // The store ends before its folder goes, and what it says then is of no other run.
+    drop(runtime);
+    drop(folder);
+    log::take();
+    ended
 }
 
 /// The same failure with fewer people, troubles and steps.
@@ -78,8 +88,9 @@ fn line(plan: &Plan) -> String {
     let without = Trouble::ALL.iter().filter(|it| !plan.troubles.contains(it)).map(|it| it.word());
     let without = without.collect::<Vec<_>>().join(",");
     let without = if without.is_empty() { without } else { format!(" --without {without}") };
-    let Plan { seed, steps, people, processes, .. } = plan;
+    let Plan { seed, steps, people, processes, engine, .. } = plan;
     let whole = format!("--seed {seed} --steps {steps} --people {people} --processes {processes}");
+    let whole = format!("{whole} --store {}", engine.word());
     format!("cargo test --test simulation -- {whole}{without}")
 }
 
@@ -115,6 +126,10 @@ fn one(seed: u64) -> ExitCode {
     }
     if let Some(processes) = given("--processes") {
         plan.processes = number(&processes);
+    }
+    if let Some(engine) = given("--store") {
+        let named = Engine::ALL.into_iter().find(|it| it.word() == engine);
+        plan.engine = named.unwrap_or_else(|| panic!("{engine:?} is none of {:?}", Engine::ALL));
     }
     if let Some(mood) = given("--mood") {
         let named = Mood::ALL.into_iter().find(|it| format!("{it:?}") == mood);
@@ -157,8 +172,12 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let mut failed = 0;
-    for seed in 1..=seeds {
-        let plan = Plan::of(seed, STEPS);
+    let short = |engine: Engine| {
+        let plan = move |seed| Plan { engine, ..Plan::of(seed, SHORT) };
+        (1..=seeds.div_ceil(FEWER)).map(plan)
+    };
+    let others = Engine::ALL.into_iter().filter(|it| *it != Engine::Memory && it.is_here());
+    for plan in (1..=seeds).map(|seed| Plan::of(seed, STEPS)).chain(others.flat_map(short)) {
         let ended = run(&plan);
         if !ended.broken.is_empty() {
             failed += 1;

@@ -239,6 +239,17 @@ impl Sim {
         Some(self.pressed(channel, &message, control))
     }
 
+    /// Everything in the menu of a person.
+    pub fn in_menu(channel: ChannelId, of: &Person) -> Vec<Deed> {
+        let menus = COMMANDS.iter().filter(|(_, spec)| spec.menu == Some(Menu::Person) && !spec.for_managers);
+        let deed = |(name, _): &(String, CommandSpec)| {
+            let (name, options) = (name.clone(), vec![(TARGET.to_owned(), Value::User(of.user()))]);
+            let words = format!("/{name} {options:?}");
+            Deed { channel, action: Action::Command { name, options }, words }
+        };
+        menus.map(deed).collect()
+    }
+
     /// A press of the newest control whose id has this part.
     pub fn presses(&mut self, who: &Person, channel: ChannelId, part: &str) -> Option<Deed> {
         let screen = self.discord.world().channels[&channel].screen(who.id);

@@ -3,6 +3,7 @@
 use super::{
     people::{Deed, GUILDS, Person, people},
     promises::{Broken, Shadow},
+    store::{OfProcess, Still},
     world::{Channel, Discord, Faults},
 };
 use deltille::{
@@ -12,7 +13,10 @@ use deltille::{
     },
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     picture::Painter,
-    store::{AnyStore, HookedStore, MemoryStore, StoreError},
+    store::{
+        AnyStore, DiskStore, MemoryStore,
+        postgres::{LeaseClock, PostgresStore},
+    },
     text::word,
 };
 use deltille_testing::{
@@ -28,6 +32,7 @@ use std::{
     },
     time::Duration,
 };
+use tempfile::TempDir;
 
 /// What goes wrong in a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +115,53 @@ impl Mood {
     }
 }
 
+/// What keeps the tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    Memory,
+    Disk,
+    Postgres,
+}
+
+impl Engine {
+    pub const ALL: [Engine; 3] = [Engine::Memory, Engine::Disk, Engine::Postgres];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Engine::Memory => "memory",
+            Engine::Disk => "disk",
+            Engine::Postgres => "postgres",
+        }
+    }
+
+    /// Whether this machine has it; says so if not.
+    pub fn is_here(self) -> bool {
+        self != Engine::Postgres || deltille_testing::postgres::shared().is_some()
+    }
+
+    async fn open(self) -> (AnyStore, Option<TempDir>) {
+        let slow = |common: AnyStore| {
+            let writes = Arc::new(AtomicI64::new(i64::MAX));
+            AnyStore::from(OfProcess { common, writes, shared: false, slow: true })
+        };
+        match self {
+            Engine::Memory => (Arc::new(MemoryStore::new()).into(), None),
+            Engine::Disk => {
+                let folder = TempDir::new().expect("a folder");
+                let store = DiskStore::open(folder.path()).expect("a store on disk");
+                (slow(Arc::new(store).into()), Some(folder))
+            }
+            Engine::Postgres => {
+                let _still = Still::new();
+                let server = deltille_testing::postgres::shared().expect("PostgreSQL is installed");
+                let address = server.address(&server.schema()).parse().expect("an address");
+                let store = PostgresStore::connect(&address, LeaseClock::Asker).await.expect("a database");
+                (slow(Arc::new(store).into()), None)
+            }
+        }
+    }
+}
+
 /// What a run follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
@@ -119,6 +171,7 @@ pub struct Plan {
     /// Processes on one store, 1 or 2.
     pub processes: usize,
     pub mood: Mood,
+    pub engine: Engine,
     pub troubles: Vec<Trouble>,
 }
 
@@ -130,6 +183,7 @@ impl Plan {
             steps,
             people: 12,
             processes,
+            engine: Engine::Memory,
             mood: Mood::ALL[(seed % Mood::ALL.len() as u64) as usize],
             troubles: Trouble::ALL.to_vec(),
         }
@@ -151,7 +205,9 @@ pub struct Sim {
     pub random: Rng,
     pub people: Vec<Person>,
     pub discord: Discord,
-    pub store: Arc<MemoryStore>,
+    pub store: AnyStore,
+    /// The folder of a store on disk.
+    pub folder: Option<TempDir>,
     /// The process that handles the next request, and another one on its store.
     pub process: Process,
     other: Option<Process>,
@@ -185,15 +241,11 @@ fn names(words: &str, user: UserId) -> bool {
 }
 
 impl Process {
-    fn start(plan: &Plan, store: &Arc<MemoryStore>, discord: &Discord) -> Process {
+    fn start(plan: &Plan, common: &AnyStore, discord: &Discord) -> Process {
         let writes = Arc::new(AtomicI64::new(i64::MAX));
-        let left = writes.clone();
-        let hooked = HookedStore::new(store.clone(), move |_| match left.fetch_sub(1, SeqCst) {
-            1.. => Ok(()),
-            _ => Err(StoreError::Engine("the process is dead".to_owned())),
-        });
-        let hooked = if plan.processes > 1 { hooked.shared() } else { hooked };
-        let store: AnyStore = Arc::new(hooked).into();
+        let (common, shared) = (common.clone(), plan.processes > 1);
+        let store = OfProcess { common, writes: writes.clone(), shared, slow: false };
+        let store = AnyStore::from(store);
         let tables = Arc::new(Tables::with(store.clone(), CONSEQUENCES, Arc::default()));
         let bot = Bot::at(tables.clone(), PAINTER.clone());
         let worker = bot.background(discord.clone(), discord.clone());
@@ -221,7 +273,7 @@ impl Sim {
                     .insert(ChannelId(person.id.0), Channel::of(None, ChannelKind::Direct, None));
             }
         }
-        let store = Arc::new(MemoryStore::new());
+        let (store, folder) = plan.engine.open().await;
         let process = Process::start(&plan, &store, &discord);
         let other = (plan.processes > 1).then(|| Process::start(&plan, &store, &discord));
         let bot = process.bot.clone();
@@ -231,6 +283,7 @@ impl Sim {
             people,
             discord,
             store,
+            folder,
             process,
             other,
             bot,
@@ -324,7 +377,8 @@ impl Sim {
         self.does(&who, deed).await;
     }
 
-    /// Where people organise, or leave, there is something to play in, and to leave: a tournament that some have entered.
+    /// Where people organise, or leave, there is something to play in, and to leave: a tournament that some have entered;
+    /// and where they leave, people whom others have blocked.
     async fn begin_with_tournament(&mut self) {
         let mood = self.plan.mood;
         if !matches!(mood, Mood::Organise | Mood::Leave) {
@@ -338,6 +392,16 @@ impl Sim {
         let presses = opens.map(|part| (host.clone(), part)).into_iter();
         let presses = presses.chain(others.map(|who| (who, ".in"))).collect::<Vec<_>>();
         self.does(&host, Deed { channel, action, words }).await;
+        let leaves = if mood == Mood::Leave { 1..self.people.len() } else { 0..0 };
+        for at in leaves {
+            let (who, other) = (self.people[at - 1].clone(), self.people[at].clone());
+            for deed in Sim::in_menu(channel, &other) {
+                self.does(&who, deed).await;
+                if let Some(deed) = self.presses(&who, channel, "1.block.") {
+                    self.does(&who, deed).await;
+                }
+            }
+        }
         for (who, part) in presses.into_iter().chain(starts.map(|part| (host.clone(), part))) {
             if let Some(deed) = self.presses(&who, channel, part) {
                 self.does(&who, deed).await;
@@ -596,6 +660,9 @@ impl Sim {
             _ => self.random.u64(86_400..8 * 86_400),
         };
         const DAY: u64 = 86_400;
+        // Each look at a store on disk takes a while.
+        const HOUR: u64 = 3600;
+        let seconds = if self.plan.engine == Engine::Memory { seconds } else { seconds.min(HOUR) };
         {
             let mut world = self.discord.world();
             world.say(format!("{seconds} s pass"));
