@@ -24,6 +24,22 @@ async fn a_step_of_a_lesson_is_missed_and_made() {
     stage.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn letters_on_pieces_are_turned_on_in_the_lesson_of_triortan() {
+    let stage = Stage::new().await;
+    let ada = stage.person("Ada");
+    let letters = |state: &'static str| message!("settings-letters", state = message!(state));
+    let drawn = stage.command(&ada, "learn", &[("game", json!("triortan"))]).await;
+    let lettered = stage.press(&ada, &drawn, letters("setting-off")).await;
+    assert!(has(&lettered, letters("setting-on")), "{}", lettered.value);
+    assert!(
+        picture(&lettered).is_some() && picture(&lettered) != picture(&drawn),
+        "{}",
+        lettered.value
+    );
+    stage.end().await;
+}
+
 async fn enter(stage: &Stage, who: &Person, below: &Message, entry: &str) -> Message {
     let (id, field) = form(stage, who, below, "button-lesson-type").await;
     let sent = who.submit(stage.channel, Some(below.id), &id, &[(&field, entry)]).expect("a form");
