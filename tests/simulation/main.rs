@@ -7,7 +7,7 @@
 //!   cargo test --test simulation -- --seed 7 --steps 400         one seed, with all that happens in it
 //! ```
 //!
-//! What has to hold is in `PROMISES.md`. A seed that fails prints the line that repeats it and its last events, with
+//! `PROMISES.md` lists the promises. A seed that fails prints the line that repeats it and its last events, with
 //! as few people and troubles as it needs.
 
 mod log;
@@ -45,7 +45,7 @@ fn run(plan: &Plan) -> Ended {
         let trace = std::mem::take(&mut sim.discord.world().trace);
         (Ended { steps, broken: std::mem::take(&mut sim.broken), trace }, sim.folder.take())
     });
-    // The store ends before its folder goes, and what it says then is of no other run.
+    // Close the store before its folder is removed; its last log lines belong to no other run.
     drop(runtime);
     drop(folder);
     log::take();

@@ -2,7 +2,7 @@
 
 use super::{
     sim::{Mood, Plan, Sim},
-    world::{Control, Message, ROLES},
+    world::{Control, Message, ROLES, direct_channel},
 };
 use deltille::{
     bot::{
@@ -61,7 +61,7 @@ pub fn people(plan: &Plan) -> Vec<Person> {
         locale: locales[number % locales.len()],
         // Some are members of two servers.
         guilds: match number % 4 {
-            // Who meets often gets far.
+            // People of one server meet often.
             _ if plan.mood != Mood::Mixed => vec![GUILDS[0]],
             3 => vec![GUILDS[number % 3], GUILDS[(number + 1) % 3]],
             _ => vec![GUILDS[number % 3]],
@@ -87,7 +87,7 @@ static COMMANDS: LazyLock<Vec<(String, CommandSpec)>> = LazyLock::new(|| {
     all
 });
 
-/// What people type where anything may be typed.
+/// Texts for free fields.
 const TEXTS: [&str; 10] = [
     "",
     "0",
@@ -105,7 +105,7 @@ fn any<T: Clone>(random: &mut Rng, of: &[T]) -> Option<T> {
     (!of.is_empty()).then(|| of[random.usize(..of.len())].clone())
 }
 
-/// What a person does next, and where.
+/// A deed of a person, and its channel.
 pub struct Deed {
     pub channel: ChannelId,
     pub action: Action,
@@ -120,7 +120,7 @@ impl Sim {
             who.guilds
                 .iter()
                 .flat_map(|guild| world.channels_of(*guild))
-                .chain([ChannelId(who.id.0)])
+                .chain([direct_channel(who.id)])
                 .collect()
         };
         let channel = any(&mut self.random, &all)?;
@@ -154,8 +154,7 @@ impl Sim {
         if features.is_empty() || self.random.u8(..10) < 3 {
             return None;
         }
-        // Whoever closes what they began, withdraws as often as they enter, or asks for what they may not do, gets
-        // nowhere.
+        // Skips controls that close or undo what was begun, or that this person may not use.
         let idle =
             |id: &str| id == "1.x" || id.ends_with(".out") || id.ends_with(".manage") && !who.moderates;
         let begun = self.random.bool();

@@ -23,7 +23,7 @@ pub struct Broken {
 #[derive(Default)]
 pub struct Shadow {
     tables: BTreeMap<ChannelId, Seen>,
-    /// Somebody acted in this step.
+    /// A request was handled in this step.
     acted: bool,
 }
 
@@ -124,7 +124,7 @@ impl Sim {
         }
     }
 
-    /// Whoever asked for the deletion of everything, and has done nothing since, is named nowhere.
+    /// A person who deleted their data and has not returned is named nowhere.
     async fn check_deleted(&mut self) {
         let all = self.scanned().await;
         for user in self.deleting.clone() {

@@ -4,7 +4,7 @@ use super::{
     people::{Deed, GUILDS, Person, people},
     promises::{Broken, Shadow},
     store::{OfProcess, Still},
-    world::{Channel, Discord, Faults},
+    world::{Channel, Discord, Faults, direct_channel},
 };
 use deltille::{
     bot::{
@@ -68,7 +68,7 @@ impl Trouble {
     }
 }
 
-/// What people do most of in a run: a short run gets far in one thing.
+/// The main activity of a run, so that short runs get far in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mood {
     Mixed,
@@ -162,7 +162,7 @@ impl Engine {
     }
 }
 
-/// What a run follows from.
+/// The parameters of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     pub seed: u64,
@@ -270,7 +270,7 @@ impl Sim {
             for person in &people {
                 world
                     .channels
-                    .insert(ChannelId(person.id.0), Channel::of(None, ChannelKind::Direct, None));
+                    .insert(direct_channel(person.id), Channel::of(None, ChannelKind::Direct, None));
             }
         }
         let (store, folder) = plan.engine.open().await;
@@ -377,8 +377,7 @@ impl Sim {
         self.does(&who, deed).await;
     }
 
-    /// Where people organise, or leave, there is something to play in, and to leave: a tournament that some have entered;
-    /// and where they leave, people whom others have blocked.
+    /// Prepares a tournament with entrants for the moods that need one, and blocks between people for [`Mood::Leave`].
     async fn begin_with_tournament(&mut self) {
         let mood = self.plan.mood;
         if !matches!(mood, Mood::Organise | Mood::Leave) {
@@ -411,7 +410,7 @@ impl Sim {
 
     async fn does(&mut self, who: &Person, deed: Deed) {
         let Deed { channel, action, words } = deed;
-        // Whoever is named by another is kept again.
+        // Another person's deed may store their id again.
         self.deleting.retain(|user| *user != who.id && !names(&words, *user));
         let words: String = words.chars().take(200).collect();
         self.discord.world().say(format!("{:?} in {channel}: {words}", who.name));
@@ -467,7 +466,7 @@ impl Sim {
 
     async fn restart(&mut self) {
         self.process.writes.store(0, SeqCst);
-        // What it had begun ends without effect.
+        // Its unfinished work has no effect.
         for _ in 0..50 {
             tokio::task::yield_now().await;
         }

@@ -1,7 +1,7 @@
 //! The store of a simulated process: the common one, until the process is killed.
 //!
 //! Simulated time passes by itself while all tasks wait for something. A thread of a disk or the socket of a database is no
-//! reason for that: time stands still until the store answers.
+//! reason for that: the clock stops until the store answers.
 
 use async_trait::async_trait;
 use deltille::{
@@ -27,7 +27,7 @@ pub struct OfProcess {
     pub writes: Arc<AtomicI64>,
     /// Another process uses the store, too.
     pub shared: bool,
-    /// Time stands still while it works.
+    /// The clock stops while it works.
     pub slow: bool,
 }
 

@@ -17,6 +17,11 @@ use std::{
 /// The begin of every simulation.
 pub const START: Time = Time(1_750_000_000_000);
 
+/// The channel of a person's direct messages: its id is not theirs.
+pub fn direct_channel(user: UserId) -> ChannelId {
+    ChannelId(user.0 + 1_000_000)
+}
+
 /// The messages that people look at in a channel.
 const SCREEN: usize = 4;
 
@@ -253,7 +258,7 @@ impl Deliver for Discord {
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
-        Ok(ChannelId(user.0))
+        Ok(direct_channel(user))
     }
 
     async fn thread(&self, channel: ChannelId, message: MessageId, _: &str) -> Result<(), DeliverError> {
