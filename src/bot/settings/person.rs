@@ -27,7 +27,10 @@ fn page(request: &Request, settings: &PersonSettings, press: &Press<PersonSettin
     let people = grey(&BlockAct::People, &t(locale, "button-people"));
     let following = grey(&FollowAct::List, &t(locale, "button-following"));
     let mut post = post(locale, settings, press, vec![people, following]);
-    let of_day = |row: &Component| matches!(row, Component::Select(menu) if menu.custom_id.ends_with(".hour") || menu.custom_id.ends_with(".city"));
+    let of_day = |row: &Component| match row {
+        Component::Select(menu) => [".hour", ".city"].iter().any(|end| menu.custom_id.ends_with(end)),
+        _ => false,
+    };
     post.rows.retain(|row| settings.reminders == Reminders::Daily || !of_day(row));
     let menus = post.rows.iter_mut().filter_map(|row| match row {
         Component::Select(menu) => Some(&mut menu.options),
