@@ -67,7 +67,7 @@ pub async fn recorded_and_played_on_from(stage: Stage) {
         .command(&ada, "game history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))])
         .await;
     assert!(
-        content(&list).contains("Mira") && content(&list).says(message!("history-line", count = 3usize)),
+        content(&list).contains("Mira") && content(&list).says(message!("history-line", count = 2usize)),
         "{}",
         list.value
     );
