@@ -133,7 +133,7 @@ async fn a_challenge_is_two_taps() {
     // A second table in the channel is refused.
     let reply = room.command(CLEO, "play", &[game()]).await;
     assert!(ephemeral(&reply).text.says("place-taken"));
-    // Nobody sees a button that only another may press; the host is asked whether to call it off.
+    // Each button works for both players; the host is asked before the table closes.
     assert!(!buttons(&room.public).any(|button| button.label.says("button-call-off")));
     assert!(kind(&room.press(ANN, "button-decline-invitation").await) == Kind::Private);
     assert!(room.private[&ANN].text.says("lobby-call-off-ask"));

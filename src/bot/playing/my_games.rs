@@ -162,7 +162,7 @@ impl Bot {
     /// What a person reads after a move in this channel: which of their other games waits and ends soonest, or, after
     /// the last one, that none does. `None` without other games.
     pub async fn next_game(&self, locale: Locale, user: UserId, channel: ChannelId) -> Option<Post> {
-        // The move counts, whatever becomes of this.
+        // A failure here does not undo the move.
         let mut all = sorted(&self.tables, user).await.ok()?;
         let here = all.iter().find(|current| current.table.channel == channel).map(|here| here.table.id);
         let is_game = |table: &Table| table.phase == Phase::Play && !table.channel.is_own();

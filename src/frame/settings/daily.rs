@@ -1,4 +1,4 @@
-//! One message a day: the hour at which a person is told of all games that wait, and the city whose clock counts.
+//! When the daily message is due: its hour, in the time zone of a chosen city.
 //!
 //! Discord does not reveal a time zone, so a person chooses a city from a menu with the time there. The rules of
 //! daylight saving come with the program.
