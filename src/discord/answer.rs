@@ -271,7 +271,7 @@ impl Api {
         exchange: &mut InteractionReply,
         messages: Messages,
     ) -> Result<Answered, RestError> {
-        let Messages { pressed, private, public, apart, strip, updates, receipt, .. } = messages;
+        let Messages { pressed, private, public, apart, strip, updates, receipt } = messages;
         let goes_away = matches!(pressed, Some(PressedChange::Closed(_)));
         let is_told = exchange.given == ReplyState::Noted || pressed.is_some() || public.is_some();
         // Without its board, which is shown elsewhere, a message may have nothing else to say.

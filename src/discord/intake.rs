@@ -162,7 +162,6 @@ impl Intake {
             (_, reply) => reply,
         };
         let receipt = reply.receipt();
-        let moved = matches!(&reply, Reply::Messages(it) if it.moved);
         // Later messages of its webhook are replies to it, and would show what a command hid.
         let is_open = kind == PRESS
             || matches!(&reply, Reply::Messages(it) if it.public.is_some() && it.apart.is_none());
@@ -176,7 +175,7 @@ impl Intake {
                 Some(message) => {
                     tracing::debug!(interaction = %id, version = receipt.version.0, "board delivered");
                     bot.delivered(receipt, message).await;
-                    if moved && let Some(post) = bot.next_game(locale, user, channel).await {
+                    if let Some(post) = bot.next_game(locale, user, channel).await {
                         self.api.add(&mut exchange, post).await;
                     }
                 }

@@ -74,11 +74,9 @@ pub struct Messages {
     /// Later contents of the last of these messages.
     pub updates: Option<Updates>,
     /// The public message, or the pressed one that is replaced, shows a new board: once Discord has accepted
-    /// it, the transport reports the message with `Bot::delivered`; if it never does, the board is posted
-    /// again.
+    /// it, the transport reports the message with `Bot::delivered`, and asks `Bot::next_game` for a private message;
+    /// if it never does, the board is posted again.
     pub receipt: Option<Receipt>,
-    /// The user has moved and waits for others: afterwards the transport asks `Bot::next_game` for a private message.
-    pub moved: bool,
 }
 
 /// Change of the pressed message.

@@ -592,7 +592,7 @@ impl Sim {
 
     /// The messages of an answer, as the transport shows them.
     async fn shown(&mut self, who: &Person, request: &Request, messages: Messages) {
-        let Messages { pressed, private, public, strip, updates, receipt, moved, .. } = messages;
+        let Messages { pressed, private, public, strip, updates, receipt, .. } = messages;
         let channel = request.channel;
         let below = request.pressed();
         let mut last: Option<MessageId> = None;
@@ -632,7 +632,7 @@ impl Sim {
             // Killed between the answer and the note of it: the worker finds the board in the channel.
             if !(self.has(Kills) && self.happens(10)) {
                 self.bot.delivered(receipt, message).await;
-                let next = if moved { self.bot.next_game(who.locale, who.id, channel).await } else { None };
+                let next = self.bot.next_game(who.locale, who.id, channel).await;
                 next.into_iter()
                     .for_each(|post| _ = self.discord.world().put(channel, post, Some(who.id)));
             }

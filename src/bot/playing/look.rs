@@ -385,7 +385,6 @@ pub async fn post_again(bot: &Bot, request: &Request, current: Current) -> Resul
         receipt,
         previous,
         repeated: false,
-        moved: false,
         after: After::Command,
     }
     .into())

@@ -26,7 +26,7 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_store::{Claimed, Key};
-use deltille_table::{Phase, Table};
+use deltille_table::Phase;
 use std::fmt::Display;
 
 /// Most tables read; real users have fewer.
@@ -163,13 +163,15 @@ impl Bot {
     /// the last one, that none does. `None` without other games.
     pub async fn next_game(&self, locale: Locale, user: UserId, channel: ChannelId) -> Option<Post> {
         // A failure here does not undo the move.
+        let here = self.tables.current(channel).await.ok()??.table;
+        let last = here.entries.iter().rev().find_map(|entry| entry.by);
+        if last != Some(user) || here.next().contains(&user) {
+            return None;
+        }
         let mut all = sorted(&self.tables, user).await.ok()?;
-        let here = all.iter().find(|current| current.table.channel == channel).map(|here| here.table.id);
-        let is_game = |table: &Table| table.phase == Phase::Play && !table.channel.is_own();
         all.retain(|current| {
-            is_game(&current.table)
-                && Some(current.table.id) != here
-                && state(current, user) == State::YourMove
+            let table = &current.table;
+            table.id != here.id && !table.channel.is_own() && state(current, user) == State::YourMove
         });
         let told = &mut *lock(&self.next_told);
         let Some(next) = all.first() else {

@@ -6,7 +6,6 @@ use crate::frame::{
     tables::Done,
     ui::{Choice, Modal, Post, message::Updates},
 };
-use deltille_base::ids::UserId;
 use deltille_store::{Posted, Subject};
 
 #[derive(Clone, Debug)]
@@ -49,8 +48,6 @@ pub struct Board {
     pub previous: Option<Posted>,
     /// The request has been carried out before.
     pub repeated: bool,
-    /// The user has moved, and now waits for others.
-    pub moved: bool,
     pub after: After,
 }
 
@@ -107,9 +104,7 @@ impl Board {
 
     pub fn after(done: &Done, after: After, post: Post) -> Board {
         let (receipt, previous, repeated) = (done.receipt(), done.previous, done.repeated);
-        let waits = |user: UserId| done.table.has_started() && !done.table.next().contains(&user);
-        let moved = !repeated && done.actor.is_some_and(waits);
-        Board { post, receipt, previous, repeated, moved, after }
+        Board { post, receipt, previous, repeated, after }
     }
 }
 

@@ -54,11 +54,11 @@ fn private(request: &Request, post: Post, in_place: bool) -> Messages {
 
 fn public_board(request: &Request, board: Board) -> Messages {
     let is_next = is_below_previous(request, &board);
-    let Board { post, receipt, previous, moved, after, .. } = board;
+    let Board { post, receipt, previous, after, .. } = board;
     // On redelivery, the newest message may be the answer to the first delivery.
     let shown_before = |posted: &Posted| board.repeated && posted.version >= receipt.version;
     let strip = older(request, previous.filter(|posted| !shown_before(posted)));
-    let messages = Messages { receipt: Some(receipt), moved, ..Messages::default() };
+    let messages = Messages { receipt: Some(receipt), ..Messages::default() };
     // The pressed message is the previous board.
     if is_next && let After::Board(left) = after {
         let change = left.map_or(PressedChange::Stripped, PressedChange::Replaced);
