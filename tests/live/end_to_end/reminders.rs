@@ -111,6 +111,21 @@ async fn low_time_uses_the_reminder_setting() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_urgent_reminder_comes_only_before_time_runs_out() {
+    let (stage, white, red) = game(["channel", "urgent"], "1 day per move").await;
+    let board = stage.type_move(&white, "e3-f3^").await;
+    assert_eq!(pinged(&board), [0; 0]);
+    stage.pass(18 * 60 * MINUTE + MINUTE).await;
+    let warned = stage.after(board.id).await;
+    assert_eq!(pinged(&warned), [0; 0]);
+    stage.pass(MINUTE).await;
+    // The only one: none came at the beginning of the turn.
+    let text = content(&told(&red, 1).await[0]).to_owned();
+    assert!(text.says(message!("remind-direct-warning", timed = 1usize)), "{text}");
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_was_closed_gets_no_reminder() {
     const SEND_MESSAGES: u32 = 11;
     let (stage, white, red) = game(["channel", "direct"], "No clock").await;

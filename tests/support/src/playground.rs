@@ -118,16 +118,16 @@ impl Room {
                     // Read only now, so that its own message is included.
                     let messages = who.messages(self.channel);
                     let own = |it: &&Message| it.value["interaction_metadata"]["id"] == id;
-                    // If its own message is only the note that the answer follows below, waits for that
-                    // answer.
                     let shown = |it: &&Message| {
                         content(it) != note && (!content(it).is_empty() || picture(it).is_some())
                     };
+                    // If its own message is only the note that the answer follows below, that is a newer message: its
+                    // own, or the board that the bot posted by itself because the answer took long.
                     let any_own = messages.iter().any(|it| own(&it));
-                    messages
-                        .iter()
-                        .rfind(|it| shown(it) && if any_own { own(it) } else { differs(it) })
-                        .cloned()
+                    let newer = |it: &Message| known.iter().all(|old| old.id < it.id);
+                    let below = |it: &&Message| shown(it) && if any_own { newer(it) } else { differs(it) };
+                    let found = messages.iter().rfind(|it| own(it) && shown(it));
+                    found.or_else(|| messages.iter().rfind(below)).cloned()
                 };
                 who.wait_for(self.channel, PATIENCE, answers).await.expect("an answer follows")
             }
