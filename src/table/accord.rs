@@ -1,4 +1,5 @@
-//! Agreements among the people at the table: take-backs, pauses, resuming, calling the game off, offers.
+//! Agreements among the people at the table: take-backs, pauses, appointments, resuming, calling the game off,
+//! offers.
 //!
 //! ```text
 //!   ask ──▶ Proposal ── every survivor agrees ──▶ done: the record is shorter, or the clocks stop
@@ -10,11 +11,11 @@
 //! back is stale forever. Lots are drawn by the index of an entry in the record, so an entry made there again
 //! draws the same lots, and the record still proves them.
 
-pub use super::proposal::{Accord, Ask, Count, Proposal};
+pub use super::proposal::{Accord, Appointment, Ask, Count, Proposal};
 
 use super::{Effect, Made, Order, Phase, Recorded, Refused, Table, declined::Declined, game::is_move};
 use deltille_base::{
-    ids::{Ply, UserId},
+    ids::{Ply, Time, UserId},
     text::Message,
 };
 use deltille_games::{AnyPlay, Control, Event, EventKind, Offer, Seat, SeatSet};
@@ -97,7 +98,14 @@ impl Table {
         self.ids(SeatSet(seats))
     }
 
-    pub(super) fn propose(&self, user: UserId, order: &Order, ask: Ask) -> Result<Made, Refused> {
+    /// `at`: of an appointment.
+    pub(super) fn propose(
+        &self,
+        user: UserId,
+        order: &Order,
+        ask: Ask,
+        at: Option<Time>,
+    ) -> Result<Made, Refused> {
         let (seat, _) = self.party(user, order)?;
         match self.progress.accord.proposal {
             Some(proposal) if proposal.ask == ask && proposal.by == seat => {
@@ -110,9 +118,16 @@ impl Table {
             Ask::TakeBack => drop(self.back_to(seat)?),
             Ask::Pause if self.is_paused() => return Err(Refused::said("table-refuse-paused-already")),
             Ask::Pause => {}
+            Ask::Appointment if self.progress.appointment.is_some_and(|agreed| agreed.put_off) => {
+                return Err(Refused::said("table-refuse-put-off"));
+            }
+            Ask::Appointment if at.is_none_or(|at| at <= order.when()) => {
+                return Err(Refused::said("table-refuse-appointment"));
+            }
+            Ask::Appointment => {}
         }
         let mut table = self.clone();
-        table.progress.accord.proposal = Some(Proposal { ask, by: seat, agreed: SeatSet::only(seat).0 });
+        table.progress.accord.proposal = Some(Proposal { ask, by: seat, agreed: SeatSet::only(seat).0, at });
         table.decided(order)
     }
 
@@ -137,6 +152,8 @@ impl Table {
             (Ask::TakeBack, true) => "table-back-withdrawn",
             (Ask::Pause, false) => "table-pause-declined",
             (Ask::Pause, true) => "table-pause-withdrawn",
+            (Ask::Appointment, false) => "table-appointment-declined",
+            (Ask::Appointment, true) => "table-appointment-withdrawn",
         };
         let mut table = self.clone();
         table.progress.accord.proposal = None;
@@ -219,25 +236,30 @@ impl Table {
                 && by.is_some_and(|seat| !proposal.agreed().contains(seat))
         };
         let new = &self.entries[from..];
-        if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {
+        let lapsed = match proposal.ask {
+            Ask::TakeBack if !new.is_empty() => Some("table-back-lapsed"),
+            Ask::Pause if new.iter().any(entered) => Some("table-pause-lapsed"),
+            Ask::TakeBack | Ask::Pause | Ask::Appointment => None,
+        };
+        if let Some(id) = lapsed {
             self.progress.accord.proposal = None;
-            let id = match proposal.ask {
-                Ask::TakeBack => "table-back-lapsed",
-                Ask::Pause => "table-pause-lapsed",
-            };
             let by = self.facts.names.get(proposal.by.index()).copied()?;
             return Some(note(Message::new(id).seat("seat", by)));
         }
-        if proposal.ask == Ask::Pause && self.unanswered().is_empty() {
-            // The players who had not answered have left the game.
-            self.progress.accord = Accord { paused: true, ..Accord::default() };
+        // The players who had not answered have left the game.
+        if self.unanswered().is_empty() {
+            match proposal.ask {
+                Ask::TakeBack => {}
+                Ask::Pause => self.progress.accord = Accord { paused: true, ..Accord::default() },
+                Ask::Appointment => self.appoint(proposal),
+            }
         }
         None
     }
 
     /// Clears requests and plans at the end of the game: they must not outlive it.
     pub(super) fn put_away(&mut self) {
-        self.progress.accord = Accord::default();
+        (self.progress.accord, self.progress.appointment) = Default::default();
         self.progress.ahead.forget_all();
     }
 
@@ -252,9 +274,20 @@ impl Table {
                 self.progress.accord.paused = true;
                 Vec::new()
             }
+            Ask::Appointment => {
+                self.appoint(proposal);
+                Vec::new()
+            }
         };
         self.run_clocks(order);
         Ok((self.clone(), vec![Effect::PostBoard { next: self.next(), events }]))
+    }
+
+    /// A second appointment before the first one puts it off.
+    fn appoint(&mut self, Proposal { at, .. }: Proposal) {
+        let (ply, put_off) = (self.ply(), self.progress.appointment.is_some());
+        self.progress.appointment = at.map(|at| Appointment { at, ply, put_off });
+        self.progress.accord.proposal = None;
     }
 
     fn cut_back(&mut self, seat: Seat) -> Result<Vec<Event>, Refused> {

@@ -32,7 +32,7 @@ use super::{
     model::start,
     parts::{Facts, Links, Lots, Progress, Sides},
     plan::{Ahead, Automatic},
-    proposal::{Accord, Count, is_default},
+    proposal::{Accord, Appointment, Count, is_default},
     solo,
     stakes::{Rated, Stakes},
     stand_in::{HandOver, StandIn},
@@ -120,6 +120,8 @@ pub(super) struct Body<'a> {
     pub(super) stand_ins: Cow<'a, [StandIn]>,
     #[serde(default, skip_serializing_if = "is_default")]
     accord: Accord,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    appointment: Option<Appointment>,
     #[serde(default, skip_serializing_if = "is_default")]
     count: Count,
     #[serde(default, skip_serializing_if = "Ahead::is_empty")]
@@ -331,6 +333,7 @@ impl Table {
             clock: Some(Cow::Borrowed(&self.clock)),
             votes: self.progress.votes.0,
             hand_over: self.progress.hand_over,
+            appointment: self.progress.appointment,
             stand_ins: Cow::Borrowed(&self.progress.stand_ins),
             accord: self.progress.accord,
             count: self.progress.count,
@@ -443,6 +446,7 @@ impl Table {
             progress: Progress {
                 votes: SeatSet(body.votes),
                 hand_over: body.hand_over,
+                appointment: body.appointment,
                 stand_ins: body.stand_ins.clone().into_owned(),
                 accord: body.accord,
                 declined: body.declined,

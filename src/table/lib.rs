@@ -91,13 +91,27 @@ pub use stand_in::{HandOver, StandIn};
 pub use summary::{GameSummary, SoloResult};
 pub use trial::Trial;
 
-use deltille_base::ids::UserId;
+use deltille_base::ids::{Time, UserId};
 use deltille_games::{Control, Leave};
 use game::Illegal;
 
 impl Table {
     /// Carries out an order and returns the new table. `self` is never altered, so a refusal changes nothing.
     pub fn apply(&self, order: &Order) -> Result<Made, Refused> {
+        let passed = |at: Time| at <= order.when();
+        let (agreed, asked) = (self.progress.appointment, self.progress.accord.proposal);
+        if !agreed.is_some_and(|agreed| passed(agreed.at))
+            && !asked.and_then(|asked| asked.at).is_some_and(passed)
+        {
+            return self.applied(order);
+        }
+        let mut table = self.clone();
+        table.progress.appointment = agreed.filter(|agreed| !passed(agreed.at));
+        table.progress.accord.proposal = asked.filter(|asked| !asked.at.is_some_and(passed));
+        table.applied(order)
+    }
+
+    fn applied(&self, order: &Order) -> Result<Made, Refused> {
         if order.table.is_some_and(|table| table != self.id) {
             return Err(Refused::Stale { now: self.ply() });
         }
@@ -160,7 +174,8 @@ impl Table {
             Command::Stand { text } => self.enter(user, order, text, Illegal::Counts),
             Command::Refuse(offer) => self.refuse(user, order, *offer),
             Command::Control(control) => self.control(user, order, *control),
-            Command::Propose(ask) => self.propose(user, order, *ask),
+            Command::Propose(ask) => self.propose(user, order, *ask, None),
+            Command::Appoint(at) => self.propose(user, order, accord::Ask::Appointment, Some(*at)),
             Command::Agree { ask, by } => self.agree(user, order, *ask, *by),
             Command::Decline { ask, by } => self.decline(user, order, *ask, *by),
             Command::Resume => self.resume(user, order),

@@ -216,6 +216,8 @@ pub enum Command {
     /// A moderator stops all entries and clocks, until a moderator resumes the game.
     Hold,
     Propose(Ask),
+    /// Proposes a moment to play live.
+    Appoint(Time),
     Agree {
         ask: Ask,
         by: Seat,

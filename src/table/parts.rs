@@ -7,7 +7,7 @@ use super::{
     declined::Declined,
     fair::Seed,
     plan::Ahead,
-    proposal::{Accord, Count},
+    proposal::{Accord, Appointment, Count},
     task::Task,
     teams::Team,
 };
@@ -64,6 +64,8 @@ pub struct Progress {
     pub stand_ins: Vec<StandIn>,
     /// Open requests, and whether the game is paused.
     pub accord: Accord,
+    /// The next one, until it has passed.
+    pub appointment: Option<Appointment>,
     /// Declined offers, kept while they still hold by the rules.
     pub(super) declined: Declined,
     pub(super) count: Count,

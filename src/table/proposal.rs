@@ -1,6 +1,6 @@
 //! Requests at a table and what became of them, as they are stored; `accord` carries them out.
 
-use deltille_base::ids::Ply;
+use deltille_base::ids::{Ply, Time};
 use deltille_games::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,8 @@ pub enum Ask {
     TakeBack,
     /// Stops all entries and clocks until someone resumes the game.
     Pause,
+    /// Agrees on a moment to play live.
+    Appointment,
 }
 
 /// A request that has not been answered by all.
@@ -21,6 +23,20 @@ pub struct Proposal {
     pub by: Seat,
     /// Bit set of seats.
     pub(super) agreed: u8,
+    /// The moment of an appointment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Time>,
+}
+
+/// A moment at which all want to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Appointment {
+    pub at: Time,
+    /// When it was agreed.
+    pub ply: Ply,
+    /// Whether it was put off: that is possible once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub put_off: bool,
 }
 
 impl Proposal {

@@ -180,7 +180,7 @@ fn former_command_names_map_to_current_ones() {
 }
 
 /// Ids written since version 1: the buttons of old messages must keep working.
-const WRITTEN: [(&str, &[&str]); 39] = [
+const WRITTEN: [(&str, &[&str]); 41] = [
     (
         "seats::play::Play",
         &[
@@ -332,6 +332,11 @@ const WRITTEN: [(&str, &[&str]); 39] = [
         "puzzles::solo::SoloPlay",
         &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"],
     ),
+    (
+        "agreeing::appointment::Appointments",
+        &["1.meet.2gosa7pa2gv.7", "1.meet++.2gosa7pa2gv.7.0", "1.meet.2gosa7pa2gv.7.at"],
+    ),
+    ("playing::memos::Memos", &["1.memo.2gosa7pa2gv.7"]),
     ("playing::my_games::MyGames", &["1.g.0", "1.g.12"]),
     (
         "ratings::ranks::RanksList",

@@ -8,6 +8,9 @@ button-pause = Pause …
 button-pause-propose = Die anderen fragen
 button-pause-sure = Ja, pausieren
 button-pause-agree = Pause annehmen
+button-appointment = Verabreden …
+button-put-off = Verabredung verschieben …
+button-appointment-agree = Zeit annehmen
 button-decline = Ablehnen
 button-withdraw = Frage zurückziehen
 button-resume-ask = Weiterspielen …
@@ -32,6 +35,8 @@ back-ask-computer = Deinen letzten Zug zurücknehmen{ $count ->
    *[other] {" "}und was danach kam, zusammen { $count } Züge
 }? Deltille stimmt sofort zu. Uhren werden nicht zurückgestellt, bedingte Züge werden vergessen.
 pause-ask-computer = Pause machen? Deltille stimmt sofort zu. Die Uhr steht, bis du weiterspielst.
+appointment-when = Wann möchtest du spielen?
+appointment-example = 2026-12-24 19:30 oder 24.12. 19:30. Mit Zeitzone: 24.12. 19:30 +01:00
 resume-ask = Weiterspielen? Von da an läuft die Uhr derjenigen Person, die am Zug ist.
 abort-ask = Diese Partie abbrechen? Sie endet für alle ohne Ergebnis. Das geht bis zum zweiten Zug.
 accord-asked = Gefragt. Die anderen sind angepingt.
@@ -43,6 +48,8 @@ board-back = ↩️ { $who } möchte { $count ->
    *[other] die letzten { $count } Züge
 } zurücknehmen. Noch offen: { $missing }.
 board-pause = ⏸️ { $who } bittet um eine Pause. Noch offen: { $missing }.
+board-appointment = 🕗 { $who } möchte zusammen spielen: { $when }. Noch offen: { $missing }.
+board-appointed = 🕗 Verabredet: { $when }.
 board-held = ⏸️ **Von der Moderation unterbrochen.** Keine Uhr läuft; die Moderation setzt die Partie fort.
 board-paused = ⏸️ **Pause.** Keine Uhr läuft. Alle, die mitspielen, können die Partie fortsetzen.
 board-off = 🛑 **{ $who } hat diese Partie abgebrochen**, ohne Ergebnis.
@@ -60,6 +67,10 @@ table-back-withdrawn = { $seat } möchte nichts mehr zurücknehmen.
 table-pause-declined = { $seat } ist mit einer Pause nicht einverstanden.
 table-pause-lapsed = { $seat } wollte eine Pause; das ist hinfällig, weil die Partie weiterging.
 table-pause-withdrawn = { $seat } bittet nicht mehr um eine Pause.
+table-appointment-declined = { $seat } kann zu dieser Zeit nicht.
+table-appointment-withdrawn = { $seat } möchte sich nicht mehr verabreden.
+table-refuse-appointment = Dieser Zeitpunkt ist schon vorbei. Schlage einen späteren vor.
+table-refuse-put-off = Diese Verabredung wurde schon einmal verschoben. Wenn sie vorbei ist, könnt ihr euch neu verabreden.
 table-draw-declined = { $seat } lehnt das Remis ab.
 table-draw-withdrawn = { $seat } zieht das Remisangebot zurück.
 table-impasse-declined = { $seat } will nicht auszählen.

@@ -40,4 +40,4 @@ tournament-date-example = 2026-12-24 19:30 oder 24.12. 19:30. Mit Zeitzone: 24.1
 tournament-date-unreadable = Ich kann { $text } nicht als Datum mit Uhrzeit lesen. Schreib `2026-12-24 19:30` oder `24.12. 19:30`, in UTC; oder mit deiner Zeitzone: `24.12. 19:30 +01:00`.
 tournament-date-none = { $text } gibt es im Kalender nicht. Der Tag kommt vor dem Monat: `24.12. 19:30`.
 tournament-date-past = { $when } ist schon vorbei. Wähle einen späteren Zeitpunkt.
-tournament-date-far = { $when } ist zu weit weg: Ein Turnier beginnt innerhalb eines Jahres.
+tournament-date-far = { $when } ist zu weit weg: Wähle einen Zeitpunkt innerhalb eines Jahres.

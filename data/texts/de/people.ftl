@@ -16,6 +16,8 @@ remind-instead-warning = ⏳ { $who }, die anderen warten auf dich in **{ $game 
 } (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
 remind-direct-deadline = ⏳ Du bist am Zug: **{ $game }** mit { $others }. Die Frist endet { $when }: Dann verliert, wer am Zug ist – [zum Brett]({ $link })
 remind-instead-deadline = ⏳ { $who }, du bist am Zug: **{ $game }**. Die Frist endet { $when }: Dann verliert, wer am Zug ist – [zum Brett]({ $link })
+remind-direct-appointment = 🕗 Ihr seid verabredet: **{ $game }** mit { $others }, { $when } — [zum Brett]({ $link })
+remind-instead-appointment = 🕗 { $who }, ihr seid verabredet: **{ $game }**, { $when } — [zum Brett]({ $link })
 
 games-title = { $count ->
     [one] **Du hast eine Partie**

@@ -32,6 +32,16 @@ replay-gone = Diese Partie kann ich dir nicht zeigen: Sie läuft noch in einem a
 replay-goes-on = Diese Partie läuft noch: Von ihren Stellungen aus kannst du weiterspielen, wenn sie aus ist.
 replay-at-end = Hier ist die Partie aus. Geh dorthin zurück, von wo du weiterspielen willst.
 
+button-memo = Notiz …
+memo-title = Deine Notiz
+memo-of-game = Zur Partie
+memo-of-move = Zu Zug { $ply }
+memo-hint = Nur du siehst sie
+memo-on-game = 📝 { $text }
+memo-on-move = 📝 Zug { $ply }: { $text }
+memo-full = Du hast { $count } Notizen, mehr gehen nicht. Leere erst eine alte: *{ button-replay }* bei ihrer Partie, dann *{ button-memo }*.
+memo-of-others = Notizen zu einer Partie haben nur ihre Spieler.
+
 lobby-sequel = Nach dem Remis noch einmal: Die Rollen sind getauscht.
 lobby-goes-on = Setzt eine frühere Partie fort, nach { $count ->
     [one] einem Zug

@@ -8,6 +8,9 @@ button-pause = Pause…
 button-pause-propose = Ask the others
 button-pause-sure = Yes, pause
 button-pause-agree = Accept the pause
+button-appointment = Appointment…
+button-put-off = Put off the appointment…
+button-appointment-agree = Accept the time
 button-decline = Decline
 button-withdraw = Withdraw the question
 button-resume-ask = Go on…
@@ -32,6 +35,8 @@ back-ask-computer = Take back your last move{ $count ->
    *[other] {" "}and what came after it, { $count } moves in all
 }? Deltille agrees at once. Clocks are not set back, and conditional moves are forgotten.
 pause-ask-computer = Pause? Deltille agrees at once. The clock stands still until you resume the game.
+appointment-when = When do you want to play?
+appointment-example = 2026-12-24 19:30 or 24/12 19:30. With a zone: 24/12 19:30 +01:00
 resume-ask = Go on? The clock of whoever is to move runs from then on.
 abort-ask = Call this game off? It ends without a result, for everybody. You can do this until the second move.
 accord-asked = Asked. The others have been pinged.
@@ -43,6 +48,8 @@ board-back = ↩️ { $who } asks to take back { $count ->
    *[other] the last { $count } moves
 }. Still to answer: { $missing }.
 board-pause = ⏸️ { $who } asks for a pause. Still to answer: { $missing }.
+board-appointment = 🕗 { $who } would like to play live on { $when }. Still to answer: { $missing }.
+board-appointed = 🕗 The players meet on { $when }.
 board-held = ⏸️ **Paused by a moderator.** No clock runs; a moderator resumes the game.
 board-paused = ⏸️ **Paused.** No clock runs. Any of the players can resume the game.
 board-off = 🛑 **{ $who } has called this game off**, without a result.
@@ -60,6 +67,10 @@ table-back-withdrawn = { $seat } no longer asks to take back.
 table-pause-declined = { $seat } does not agree to a pause.
 table-pause-lapsed = { $seat } asked for a pause; that has lapsed, because the game went on.
 table-pause-withdrawn = { $seat } no longer asks for a pause.
+table-appointment-declined = { $seat } cannot play at that time.
+table-appointment-withdrawn = { $seat } no longer asks for an appointment.
+table-refuse-appointment = That moment has passed. Propose a later one.
+table-refuse-put-off = This appointment was put off once already. You can agree on another one when it has passed.
 table-draw-declined = { $seat } declines the draw.
 table-draw-withdrawn = { $seat } withdraws the offer of a draw.
 table-impasse-declined = { $seat } does not want to count.

@@ -40,4 +40,4 @@ tournament-date-example = 2026-12-24 19:30 or 24/12 19:30. With a zone: 24/12 19
 tournament-date-unreadable = I cannot read { $text } as a date and a time. Write `2026-12-24 19:30` or `24/12 19:30`, in UTC; or with your zone: `24/12 19:30 +01:00`.
 tournament-date-none = There is no { $text } in the calendar. The day comes before the month: `24/12 19:30`.
 tournament-date-past = { $when } is in the past. Choose a later time.
-tournament-date-far = { $when } is too far away: a tournament begins within a year.
+tournament-date-far = { $when } is too far away: choose a time within a year.

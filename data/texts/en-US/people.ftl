@@ -16,6 +16,8 @@ remind-instead-warning = ⏳ { $who }, the others are waiting for you in **{ $ga
 } (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
 remind-direct-deadline = ⏳ It is your turn in **{ $game }** with { $others }, and the deadline is { $when }: then whoever is to move loses — [to the board]({ $link })
 remind-instead-deadline = ⏳ { $who }, it is your turn in **{ $game }**, and the deadline is { $when }: then whoever is to move loses — [to the board]({ $link })
+remind-direct-appointment = 🕗 You play **{ $game }** with { $others } at { $when } — [to the board]({ $link })
+remind-instead-appointment = 🕗 { $who }, you play **{ $game }** at { $when } — [to the board]({ $link })
 
 games-title = { $count ->
     [one] **You have one game**

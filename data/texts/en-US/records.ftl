@@ -32,6 +32,16 @@ replay-gone = I cannot show you this game: it is not over yet and belongs to ano
 replay-goes-on = This game is still going on: when it is over, you can play on from any of its positions.
 replay-at-end = The game is over here. Step back to the point from which you want to play on.
 
+button-memo = Note…
+memo-title = Your note
+memo-of-game = On the game
+memo-of-move = On move { $ply }
+memo-hint = Only you can see it
+memo-on-game = 📝 { $text }
+memo-on-move = 📝 Move { $ply }: { $text }
+memo-full = You have { $count } notes, the most there can be. Empty an old one first: *{ button-replay }* its game, then *{ button-memo }*.
+memo-of-others = Only players can have notes on a game.
+
 lobby-sequel = Played again after a draw: the roles are switched.
 lobby-goes-on = Continues an earlier game, after { $count ->
     [one] one move

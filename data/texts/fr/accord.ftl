@@ -8,6 +8,9 @@ button-pause = Pause…
 button-pause-propose = Demander aux autres
 button-pause-sure = Oui, faire une pause
 button-pause-agree = Accepter la pause
+button-appointment = Rendez-vous…
+button-put-off = Reporter le rendez-vous…
+button-appointment-agree = Accepter l’heure
 button-decline = Refuser
 button-withdraw = Retirer la demande
 button-resume-ask = Reprendre…
@@ -32,6 +35,8 @@ back-ask-computer = Annuler ton dernier coup{ $count ->
    *[other] {" "}et ce qui a suivi, { $count } coups en tout
 } ? Deltille accepte aussitôt. Les pendules ne sont pas remises en arrière, et les coups conditionnels sont oubliés.
 pause-ask-computer = Faire une pause ? Deltille accepte aussitôt. La pendule s’arrête jusqu’à ce que tu reprennes la partie.
+appointment-when = Quand veux-tu jouer ?
+appointment-example = 2026-12-24 19:30 ou 24/12 19h30. Avec un fuseau : 24/12 19h30 +01:00
 resume-ask = Reprendre ? Dès lors, la pendule de la personne au trait tourne.
 abort-ask = Annuler cette partie ? Elle se termine sans résultat, pour tout le monde. C’est possible jusqu’au deuxième coup.
 accord-asked = C’est demandé. Les autres ont reçu une notification.
@@ -43,6 +48,8 @@ board-back = ↩️ { $who } demande d’annuler { $count ->
    *[other] les { $count } derniers coups
 }. Réponses attendues : { $missing }.
 board-pause = ⏸️ { $who } demande une pause. Réponses attendues : { $missing }.
+board-appointment = 🕗 { $who } voudrait jouer en direct : { $when }. Réponses attendues : { $missing }.
+board-appointed = 🕗 Rendez-vous : { $when }.
 board-paused = ⏸️ **Pause.** Aucune pendule ne tourne. Chacun des joueurs peut reprendre la partie.
 board-held = ⏸️ **Pause décidée par la modération.** Aucune pendule ne tourne ; la modération reprendra la partie.
 board-off = 🛑 **{ $who } a annulé cette partie**, sans résultat.
@@ -60,6 +67,10 @@ table-back-withdrawn = { $seat } ne demande plus d’annuler.
 table-pause-declined = { $seat } n’accepte pas de pause.
 table-pause-lapsed = { $seat } demandait une pause : c’est caduc, la partie a continué.
 table-pause-withdrawn = { $seat } ne demande plus de pause.
+table-appointment-declined = { $seat } n’est pas disponible à cette heure.
+table-appointment-withdrawn = { $seat } ne demande plus de rendez-vous.
+table-refuse-appointment = Ce moment est déjà passé. Proposes-en un plus tard.
+table-refuse-put-off = Ce rendez-vous a déjà été reporté une fois. Une fois passé, vous pourrez en prendre un autre.
 table-draw-declined = { $seat } refuse la nulle.
 table-draw-withdrawn = { $seat } retire sa proposition de nulle.
 table-impasse-declined = { $seat } ne veut pas compter.

@@ -40,4 +40,4 @@ tournament-date-example = 2026-12-24 19:30 ou 24/12 19h30. Avec un fuseau : 24
 tournament-date-unreadable = Je ne peux pas lire { $text } comme une date et une heure. Écris `2026-12-24 19:30` ou `24/12 19h30`, en UTC ; ou avec ton fuseau : `24/12 19h30 +01:00`.
 tournament-date-none = { $text } n’existe pas dans le calendrier. Le jour vient avant le mois : `24/12 19h30`.
 tournament-date-past = { $when } est déjà passé. Choisis un moment plus tard.
-tournament-date-far = { $when } est trop loin : un tournoi commence dans l’année qui vient.
+tournament-date-far = { $when } est trop loin : choisis un moment dans l’année qui vient.

@@ -16,6 +16,8 @@ remind-instead-warning = ⏳ { $who }, les autres t’attendent : **{ $game }*
 } (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
 remind-direct-deadline = ⏳ À toi de jouer : **{ $game }** avec { $others }. La date limite est { $when } : alors qui a le trait perd — [voir le plateau]({ $link })
 remind-instead-deadline = ⏳ { $who }, à toi de jouer : **{ $game }**. La date limite est { $when } : alors qui a le trait perd — [voir le plateau]({ $link })
+remind-direct-appointment = 🕗 Vous avez rendez-vous : **{ $game }** avec { $others }, { $when } — [vers le plateau]({ $link })
+remind-instead-appointment = 🕗 { $who }, vous avez rendez-vous : **{ $game }**, { $when } — [vers le plateau]({ $link })
 
 games-title = { $count ->
     [one] **Tu as { $count } partie**

@@ -32,6 +32,16 @@ replay-gone = Je ne peux pas te montrer cette partie : elle n’est pas termin
 replay-goes-on = Cette partie est encore en cours : quand elle sera terminée, tu pourras jouer à partir de n’importe laquelle de ses positions.
 replay-at-end = La partie est terminée ici. Recule jusqu’au point d’où tu veux jouer.
 
+button-memo = Note…
+memo-title = Ta note
+memo-of-game = Sur la partie
+memo-of-move = Sur le coup { $ply }
+memo-hint = Toi seul la vois
+memo-on-game = 📝 { $text }
+memo-on-move = 📝 Coup { $ply } : { $text }
+memo-full = Tu as { $count } notes, c’est le maximum. Vides-en d’abord une ancienne : *{ button-replay }* dans sa partie, puis *{ button-memo }*.
+memo-of-others = Seuls les joueurs d’une partie peuvent y mettre des notes.
+
 lobby-sequel = Rejouée après une nulle : les rôles sont inversés.
 lobby-goes-on = Continue une partie précédente, après { $count ->
     [one] { $count } coup

@@ -23,6 +23,7 @@ use deltille_table::{
 
 pub mod abort;
 pub mod absence;
+pub mod appointment;
 pub mod offers;
 pub mod pause;
 pub mod take_back;
@@ -71,7 +72,7 @@ fn ask_accord<A: TableAct>(
         None => {
             let count = match ask {
                 Ask::TakeBack => table.moves_since(table.back_to(seat).map_err(Problem::of)?),
-                Ask::Pause => 0,
+                Ask::Pause | Ask::Appointment => 0,
             };
             let (ask, propose) = match table.people_besides(seat).is_empty() {
                 true => (words.ask_computer, words.sure),
@@ -95,7 +96,7 @@ async fn accord(
     (command, on_board): (Command, bool),
 ) -> Result<Answer> {
     let (current, _) = bot.seated(request, Some(current)).await?;
-    let proposes = matches!(command, Command::Propose(_));
+    let proposes = matches!(command, Command::Propose(_) | Command::Appoint(_));
     let done = bot.order(request, &current, Some(ply), command).await?;
     if on_board {
         return bot.next_board(&done, None).await;

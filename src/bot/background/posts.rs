@@ -17,7 +17,7 @@ use crate::{
         tables::{
             late_boards::LateBoard,
             orders::{Current, OrderError},
-            reminders::Reminder,
+            reminders::{Reminder, Why},
             rows::{ARCHIVE, BOARD, TOLD},
         },
     },
@@ -155,7 +155,10 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             (ARCHIVE, _) => self.deliver.archive(channel).await,
             (_, Some(reminder)) => {
                 let about = reminder.about(&current.table);
-                self.remind(&current, reminder, None, &about).await
+                match current.table.progress.appointment.filter(|_| reminder.why == Why::Appointment) {
+                    Some(agreed) => self.remind_of(&current, reminder, agreed.at, &about).await,
+                    None => self.remind(&current, reminder, None, &about).await,
+                }
             }
             (_, None) => match Notice::read(kind) {
                 Some(notice) => self.tell(&current, notice, now).await,

@@ -22,6 +22,7 @@ use crate::{
             t, words,
         },
     },
+    playing::memos::memo_lines,
     records::{
         link::{Replay, ReplayAct, Source},
         source::viewer_for,
@@ -253,6 +254,8 @@ struct PrivateBoard {
     ply: Option<Ply>,
     view: BoardView,
     style: Style,
+    /// The person's notes on it.
+    memos: String,
 }
 
 impl PrivateBoard {
@@ -271,6 +274,7 @@ impl PrivateBoard {
             let entry = snapshot.last.as_ref().map_or_else(|| code("0"), |last| code(&last.line));
             say(self.locale, &Message::new("board-earlier").with("ply", ply.0).with("entry", entry))
         };
+        let caption = cut(&format!("{caption}{}", self.memos), TEXT);
         if self.view.text {
             let pages = self.in_text(&snapshot.play, &caption);
             let page = usize::from(self.view.page) % pages.len().max(1);
@@ -420,13 +424,16 @@ async fn look(
 ) -> Result<Post> {
     // Show the clocks as of now.
     let table = Arc::new(Table::clone(&current.table).seen_at(request.at));
+    let (locale, user) = (request.locale, request.user.id);
+    let memos = memo_lines(bot, locale, user, table.id, ply.unwrap_or(table.made())).await;
     let board = PrivateBoard {
         table,
-        locale: request.locale,
-        user: request.user.id,
+        locale,
+        user,
         ply,
         view,
         style: bot.reader(request).await.look.style,
+        memos,
     };
     bot.pool.work(move |painter| board.post(painter)).await?.ok_or(Problem::Lobby)
 }
@@ -484,6 +491,7 @@ mod tests {
                 ply: None,
                 view,
                 style: Style::default(),
+                memos: String::new(),
             };
             let play = table.play().unwrap();
             let pages = board.in_text(play, &"A long caption. ".repeat(100));

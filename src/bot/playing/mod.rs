@@ -10,6 +10,7 @@ pub mod ahead;
 pub mod control;
 pub mod fair;
 pub mod look;
+pub mod memos;
 pub mod moves;
 pub mod my_games;
 pub mod notes;

@@ -1,7 +1,7 @@
 //! A game at a ply as a private message, with the buttons that step through it.
 
 use super::{
-    link::{Replay, ReplayAct},
+    link::{Replay, ReplayAct, Source},
     source::{is_imported, viewer_for},
 };
 use crate::{
@@ -16,6 +16,7 @@ use crate::{
         snapshot::Snapshot,
         t,
     },
+    playing::memos::{memo_button, memo_lines},
     records::{
         analyses::can_be_analysed,
         analysis::{
@@ -40,6 +41,8 @@ struct ReplayView {
     look: Look,
     user: UserId,
     replay: Replay,
+    /// The person's notes on it.
+    memos: String,
 }
 
 impl ReplayView {
@@ -50,7 +53,7 @@ impl ReplayView {
         let snapshot = Snapshot::at(table, ply, sight.viewer)?;
         let head = Message::new("replay-head").with("setup", sentence(&setup_line(locale, table)));
         let head = say(locale, &head.with("ply", ply.0).with("last", table.made().0));
-        let text = cut(&format!("{head}\n{}", news(locale, table, &snapshot, false)), TEXT);
+        let text = cut(&format!("{head}\n{}{}", news(locale, table, &snapshot, false), self.memos), TEXT);
         let file = Some(snapshot_picture(painter, table, &snapshot, sight));
         Some(Post { text, file, rows: self.rows(), ..Post::default() })
     }
@@ -100,6 +103,9 @@ impl ReplayView {
                 &t(locale, "button-try"),
             ));
         }
+        if let (Source::Game(game), Some(_)) = (self.replay.of, table.seat_of(self.user)) {
+            others.push(memo_button(locale, game, ply));
+        }
         others.push(close(locale));
         rows(steps).into_iter().chain(rows(others)).collect()
     }
@@ -111,7 +117,8 @@ impl ReplayView {
 /// The game does not replay, which is an internal error.
 pub async fn replayed(bot: &Bot, request: &Request, table: Arc<Table>, replay: Replay) -> Result<Post> {
     let Reader { locale, look, user, .. } = bot.reader(request).await;
-    let view = ReplayView { table, locale, look, user, replay };
+    let memos = memo_lines(bot, locale, user, table.id, replay.ply).await;
+    let view = ReplayView { table, locale, look, user, replay, memos };
     let lost = || Problem::Ours("a game does not replay".to_owned());
     bot.pool.work(move |painter| view.post(painter)).await?.ok_or_else(lost)
 }

@@ -251,6 +251,7 @@ fn acting(request: &Request, table: &Table, command: &Command) -> Person {
         Command::Control(_)
             | Command::Refuse(_)
             | Command::Propose(_)
+            | Command::Appoint(_)
             | Command::Agree { .. }
             | Command::Decline { .. }
             | Command::Resume

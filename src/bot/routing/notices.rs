@@ -36,6 +36,7 @@ pub fn direct(locale: Locale, current: &Current, reminder: Reminder, until: Opti
         Why::Question => "remind-direct-question",
         Why::Warning => "remind-direct-warning",
         Why::Deadline => "remind-direct-deadline",
+        Why::Appointment => "remind-direct-appointment",
     };
     words(say(locale, &about(id, locale, current, reminder.user, until)))
 }
@@ -73,6 +74,7 @@ pub fn instead(locale: Locale, current: &Current, reminder: Reminder, until: Opt
         Why::Question => "remind-instead-question",
         Why::Warning => "remind-instead-warning",
         Why::Deadline => "remind-instead-deadline",
+        Why::Appointment => "remind-instead-appointment",
     };
     let user = reminder.user;
     let message = about(id, locale, current, user, until).with("who", format!("<@{user}>"));

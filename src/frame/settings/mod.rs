@@ -4,6 +4,7 @@ pub mod cache;
 pub mod daily;
 pub mod lists;
 pub mod log;
+pub mod own_memos;
 pub mod own_setups;
 pub mod people;
 pub mod pings;

@@ -4,6 +4,7 @@ use super::{
     cache::{Settings, decode},
     daily::Daily,
     lists::{Blocked, ListOf},
+    own_memos::OwnMemos,
     own_setups::OwnSetups,
     progress::{Progress, TacticsProgress},
     servers::Limit,
@@ -57,6 +58,8 @@ pub struct PersonSettings {
     pub vacation: Vacation,
     #[serde(skip_serializing_if = "OwnSetups::is_empty")]
     pub setups: OwnSetups,
+    #[serde(skip_serializing_if = "OwnMemos::is_empty")]
+    pub memos: OwnMemos,
     #[serde(skip_serializing_if = "Progress::is_empty")]
     pub lessons: Progress,
     #[serde(skip_serializing_if = "TacticsProgress::is_empty")]
@@ -235,9 +238,9 @@ impl PersonSettings {
         self.blocked.iter().any(|blocked| blocked.who.is(other, ListOf::Person(own)))
     }
 
-    /// Whether a body must be kept from readers of a backup: saved set-ups tell opponents what to expect.
+    /// Whether a body must be kept from readers of a backup: saved set-ups and notes tell opponents what to expect.
     pub fn is_private(body: &[u8]) -> bool {
-        decode::<PersonSettings>(body).is_ok_and(|settings| !settings.setups.is_empty())
+        decode::<PersonSettings>(body).is_ok_and(|all| !all.setups.is_empty() || !all.memos.is_empty())
     }
 }
 

@@ -21,6 +21,9 @@ pub const REMIND_AFTER: Duration = Duration::from_secs(15);
 /// Prefix of the rows' kind.
 const KIND: &str = "remind";
 
+/// Milliseconds before an appointment at which people are called.
+const BEFORE: u64 = 10 * 60 * 1000;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Why {
@@ -32,6 +35,8 @@ pub enum Why {
     Warning,
     /// Their game is forfeited if they do not move until its deadline.
     Deadline,
+    /// They play at this table in ten minutes, as all have agreed.
+    Appointment,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +50,7 @@ pub struct Reminder {
 impl Reminder {
     fn row(self, at: Time) -> Outgoing {
         let kind = format!("{KIND}:{}:{}:{}", self.why.into_str(), self.user, self.turn);
-        Outgoing { kind, at: at.after(REMIND_AFTER), to: vec![self.user] }
+        Outgoing { kind, at, to: vec![self.user] }
     }
 
     /// Parses the kind of an outgoing row.
@@ -64,12 +69,18 @@ impl Reminder {
         match self.why {
             Why::Turn | Why::Warning | Why::Deadline => table.next().contains(&self.user),
             Why::Question => table.to_answer().contains(&self.user),
+            Why::Appointment => table.progress.appointment.is_some_and(|agreed| agreed.ply == self.turn),
         }
     }
 
     /// What its message is about.
     pub fn about(self, table: &Table) -> String {
-        format!("{KIND} {} {} {} {}", self.why.into_str(), self.user, table.id, self.turn)
+        let about = format!("{KIND} {} {} {} {}", self.why.into_str(), self.user, table.id, self.turn);
+        // One that was put off at the same ply is another.
+        match table.progress.appointment.filter(|_| self.why == Why::Appointment) {
+            Some(agreed) => format!("{about} {}", agreed.at.0),
+            None => about,
+        }
     }
 }
 
@@ -97,11 +108,23 @@ pub fn called(before: Option<&Table>, after: &Table, actor: Option<UserId>) -> V
             calls
         }
     };
-    calls.into_iter().filter(|(user, _)| Some(*user) != actor).collect()
+    let mut calls: Vec<_> = calls.into_iter().filter(|(user, _)| Some(*user) != actor).collect();
+    calls.extend(each(appointed(before, after), Why::Appointment));
+    calls
 }
 
 fn each(people: Vec<UserId>, why: Why) -> Vec<(UserId, Why)> {
     people.into_iter().map(|user| (user, why)).collect()
+}
+
+/// The people who have agreed on another moment.
+fn appointed(before: Option<&Table>, after: &Table) -> Vec<UserId> {
+    let agreed = after.progress.appointment;
+    if agreed.is_none() || before.is_some_and(|before| before.progress.appointment == agreed) {
+        return Vec::new();
+    }
+    let seats = after.play().map_or(SeatSet::EMPTY, |play| play.survivors());
+    seats.iter().filter_map(|seat| Some(after.person(seat)?.id)).collect()
 }
 
 /// Whether a guest for whom a seat was reserved has declined.
@@ -155,7 +178,10 @@ impl Calls {
         let mut calls = Calls::default();
         for row in owed {
             match Reminder::read(&row.kind) {
-                Some(reminder) if Some(reminder.user) != actor && reminder.holds(after) => {
+                Some(reminder)
+                    if (Some(reminder.user) != actor || reminder.why == Why::Appointment)
+                        && reminder.holds(after) =>
+                {
                     calls.direct.push(row.clone())
                 }
                 // An overdue board that was never shown: its mentions are still pending.
@@ -171,6 +197,15 @@ impl Calls {
     /// Adds one user according to their settings. No user is notified of the same thing twice, nor of two
     /// things by one order.
     pub fn add(&mut self, (user, why): (UserId, Why), wish: &PersonSettings, after: &Table, at: Time) {
+        let reminder = Reminder { user, why, turn: after.ply() };
+        if why == Why::Appointment {
+            let row = after
+                .progress
+                .appointment
+                .map(|agreed| reminder.row(Time(agreed.at.0.saturating_sub(BEFORE))));
+            self.direct.retain(|known| row.as_ref().is_none_or(|row| row.kind != known.kind));
+            return self.direct.extend(row);
+        }
         let invited = matches!(after.phase, Phase::Lobby { .. });
         // An invitation appears in the table's channel.
         let mention = wish.reminders.in_channel() || (invited && wish.reminders != Reminders::Never);
@@ -179,8 +214,10 @@ impl Calls {
         }
         if wish.reminders.directly(matches!(why, Why::Warning | Why::Deadline)) && !invited {
             // A newer reminder supersedes an older one.
-            self.direct.retain(|row| !row.to.contains(&user));
-            self.direct.push(Reminder { user, why, turn: after.ply() }.row(at));
+            let appoints =
+                |row: &Outgoing| Reminder::read(&row.kind).is_some_and(|it| it.why == Why::Appointment);
+            self.direct.retain(|row| !row.to.contains(&user) || appoints(row));
+            self.direct.push(reminder.row(at.after(REMIND_AFTER)));
         }
     }
 }

@@ -1,7 +1,8 @@
-//! The texts of a proposal to take back or to pause, which the others must accept.
+//! The texts of a proposal to take back, to pause or to meet, which the others must accept.
 
 use super::{
     names::{list, seat_and_name},
+    time::timestamp,
     widgets::t,
 };
 use deltille_base::text::{Locale, Message, say};
@@ -41,8 +42,24 @@ impl Words {
                 board: "board-pause",
                 agree: "button-pause-agree",
             },
+            // A form asks.
+            Ask::Appointment => Words {
+                ask: "appointment-when",
+                propose: "button-appointment",
+                ask_computer: "appointment-when",
+                sure: "button-appointment",
+                menu: "button-appointment",
+                board: "board-appointment",
+                agree: "button-appointment-agree",
+            },
         }
     }
+}
+
+/// The line about an appointment.
+pub fn appointment(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    let agreed = table.progress.appointment.filter(|_| play.ply() == table.made().0)?;
+    Some(say(locale, &Message::new("board-appointed").with("when", timestamp(agreed.at))))
 }
 
 /// The line about the proposal on the public board.
@@ -53,6 +70,9 @@ pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let mut message = Message::new(Words::of(proposal.ask).board).with("who", who).with("missing", missing);
     if proposal.ask == Ask::TakeBack {
         message = message.with("count", table.moves_since(table.back_to(proposal.by).ok()?));
+    }
+    if let Some(at) = proposal.at {
+        message = message.with("when", timestamp(at));
     }
     Some(say(locale, &message))
 }

@@ -88,6 +88,7 @@ fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
         let text = sentence(&say(locale, &event.message));
         lines.push(say(locale, &Message::new("board-note").with("text", text)));
     }
+    lines.extend(consent::appointment(locale, table, &snapshot.play));
     lines.extend(consent::line(locale, table, &snapshot.play));
     lines.extend(offers(locale, table, &snapshot.play));
     if table.was_left_to_computers() && snapshot.play.ply() as usize == table.entries.len() {

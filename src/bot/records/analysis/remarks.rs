@@ -1,14 +1,18 @@
-//! The record of a game with the analysis as comments, so that it stays a valid record.
+//! The record of a game with the analysis and the person's own notes as comments, so that it stays a valid record.
 
 use super::{
     ask::{again, analysed},
     turning::better,
 };
 use crate::{
-    frame::ui::{File, Post, Request, close, rows, t, words},
+    frame::{
+        settings::own_memos::{LONGEST, OwnMemos},
+        ui::{File, Post, Request, close, escape::titled, rows, t, words},
+    },
     records::{analyses::Analysis, link::Source, source::viewer_for},
     routing::{Bot, Result},
 };
+use deltille_base::ids::Ply;
 use deltille_engine::analysis::Mark;
 use deltille_games::{Seat, Viewer};
 use deltille_table::Table;
@@ -22,7 +26,8 @@ pub(super) async fn remarked(bot: &Bot, request: &Request, table: Arc<Table>, of
     };
     let viewer = viewer_for(&table, request.user.id, table.seat_of(request.user.id).unwrap_or(Seat(0)));
     let name = format!("{}-{}-analysis.txt", table.setup.game, table.id);
-    let text = bot.pool.work(move |_| annotated(&table, &found, viewer)).await?;
+    let memos = bot.tables.people.get(request.user.id).await.memos.clone();
+    let text = bot.pool.work(move |_| annotated(&table, &found, &memos, viewer)).await?;
     let file = File {
         name,
         bytes: text.into_bytes(),
@@ -37,9 +42,10 @@ pub(super) async fn remarked(bot: &Bot, request: &Request, table: Arc<Table>, of
 
 /// Writes the record. After each entry that gave something away, a comment gives the loss and the better
 /// move.
-fn annotated(table: &Table, found: &Analysis, viewer: Viewer) -> String {
+fn annotated(table: &Table, found: &Analysis, memos: &OwnMemos, viewer: Viewer) -> String {
     let mut text = String::new();
     let mut ply = 0;
+    let one_line = |text: &str| titled(text, usize::from(LONGEST));
     let names = table.seat_names();
     for line in table.record(viewer).lines() {
         text.push_str(line);
@@ -48,13 +54,17 @@ fn annotated(table: &Table, found: &Analysis, viewer: Viewer) -> String {
             continue;
         }
         ply += 1;
+        // Writing to a String cannot fail.
+        match memos.get(table.id, Some(Ply(ply))) {
+            "" => {}
+            memo => drop(writeln!(text, "# {ply}: note: {}", one_line(memo))),
+        }
         let Some(reviewed) = found.plies.get(ply as usize) else {
             continue;
         };
         let shares = names.iter().zip(&reviewed.expected).map(|(name, share)| format!("{name} {share:.2}"));
         let shares = shares.collect::<Vec<_>>().join(", ");
         let mark = reviewed.loss.and_then(|loss| Some((loss, Mark::of(loss)?)));
-        // Writing to a String cannot fail.
         if let Some((loss, mark)) = mark {
             let _ = writeln!(text, "# {ply}: {}, {loss:.2} lost; expected now: {shares}", mark.into_str());
             let line =
@@ -63,6 +73,10 @@ fn annotated(table: &Table, found: &Analysis, viewer: Viewer) -> String {
                 let _ = writeln!(text, "# {ply}: better was {better}; best line: {line}");
             }
         }
+    }
+    match memos.get(table.id, None) {
+        "" => {}
+        memo => drop(writeln!(text, "# note: {}", one_line(memo))),
     }
     text
 }

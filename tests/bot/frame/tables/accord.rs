@@ -206,7 +206,7 @@ fn a_game_is_called_off_before_its_second_move_only() {
 fn old_bodies_decode_and_bad_counts_do_not() {
     let table = moved(two(), 2);
     let mut body: serde_json::Value = serde_json::from_slice(&table.encode()).unwrap();
-    for new in ["accord", "count", "ahead"] {
+    for new in ["accord", "count", "ahead", "appointment"] {
         assert_eq!(body.get(new), None, "{new} is kept only when there is something to keep");
     }
     body["count"] = serde_json::json!({"base": 7, "made": 9});
@@ -223,4 +223,29 @@ fn a_finished_game_is_not_taken_back() {
     let rematch =
         over.rematch(deltille::ids::TableId(2), UserId(1), NOON, SEED, None, &Standstill::default());
     assert_eq!(rematch.unwrap().0.ply(), Ply(0), "another table counts anew");
+}
+
+#[test]
+fn appointments_are_put_off_once_and_pass() {
+    const MEET: Ask = Ask::Appointment;
+    let later = |minutes: u64| Time(NOON.0 + minutes * 60_000);
+    let at = |minutes, order: Order| Order { at: later(minutes), ..order };
+    let appoint = |user, minutes| order(user, Command::Appoint(later(minutes)));
+    let agreed = |table: &Table| table.progress.appointment.map(|it| (it.at, it.put_off));
+    assert_eq!(said(two().apply(&appoint(1, 0))), "table-refuse-appointment");
+    assert_eq!(said(two().apply(&ask(1, MEET))), "table-refuse-appointment");
+    let asked = moved(done(&two(), &appoint(1, 60)), 2);
+    assert_eq!(asked.unanswered(), SeatSet::only(Seat(1)), "moves are no answer");
+    let first = done(&asked, &agree(2, MEET, 0));
+    assert_eq!(agreed(&first), Some((later(60), false)));
+    let second = done(&done(&first, &appoint(2, 90)), &agree(1, MEET, 1));
+    assert_eq!(agreed(&second), Some((later(90), true)));
+    assert_eq!(said(second.apply(&appoint(1, 120))), "table-refuse-put-off");
+    // What has passed is forgotten: the appointment, and the question.
+    let after = done(&second, &at(90, appoint(1, 120)));
+    assert_eq!(agreed(&after), None);
+    assert_eq!(said(after.apply(&at(120, agree(2, MEET, 0)))), "table-refuse-not-asked");
+    assert!(done(&after, &at(120, ask(1, Ask::Pause))).progress.accord.proposal.is_some());
+    let over = done(&first, &order(2, Command::Control(Control::Leave(Leave::Resign))));
+    assert_eq!(agreed(&over), None);
 }
