@@ -17,6 +17,8 @@ const MANAGE_ROLES: u64 = 1 << 28;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scene {
     Empty,
+    /// Forms and private boards, before anything is set or deleted.
+    Forms,
     /// A game of two, in the first position.
     Game,
     /// Its set-ups are hidden.
@@ -34,10 +36,11 @@ enum Scene {
     SignUp,
 }
 
-use Scene::{Computer, Empty, Game, Hands, Lobby, Over, SetUps, SignUp, Team, Tournament};
+use Scene::{Computer, Empty, Forms, Game, Hands, Lobby, Over, SetUps, SignUp, Team, Tournament};
 
 /// The empty channel comes last: what is typed there changes settings, and deletes people.
-const SCENES: [Scene; 10] = [Lobby, Game, SetUps, Hands, Computer, Over, Team, SignUp, Tournament, Empty];
+const SCENES: [Scene; 11] =
+    [Lobby, Game, SetUps, Hands, Computer, Over, Team, SignUp, Tournament, Forms, Empty];
 
 impl Scene {
     /// The commands that are typed there, by their beginnings.
@@ -45,13 +48,14 @@ impl Scene {
         match self {
             Empty => None,
             SignUp | Tournament => Some(&["tournament"]),
+            Forms => Some(&["learn", "play", "puzzle", "tournament"]),
             _ => Some(&["game", "move", "hand", "Report"]),
         }
     }
 
     async fn begin(self, room: &Room, people: &[Person]) {
         match self {
-            Empty => {}
+            Empty | Forms => {}
             Lobby => {
                 let form = room.command(&people[0], "play", &[("game", json!("torissogi"))]).await;
                 press(room, &people[0], form.id, &button(&form, "button-open")).await;
