@@ -35,10 +35,16 @@ replay-at-end = Hier ist die Partie aus. Geh dorthin zurück, von wo du weitersp
 button-memo = Notiz …
 memo-title = Deine Notiz
 memo-of-game = Zur Partie
-memo-of-move = Zu Zug { $ply }
+memo-of-move = { $ply ->
+    [0] Zum Beginn
+   *[other] Zu Zug { $ply }
+}
 memo-hint = Nur du siehst sie
 memo-on-game = 📝 { $text }
-memo-on-move = 📝 Zug { $ply }: { $text }
+memo-on-move = { $ply ->
+    [0] 📝 Am Beginn: { $text }
+   *[other] 📝 Zug { $ply }: { $text }
+}
 memo-full = Du hast { $count } Notizen, mehr gehen nicht. Leere erst eine alte: *{ button-replay }* bei ihrer Partie, dann *{ button-memo }*.
 memo-of-others = Notizen zu einer Partie haben nur ihre Spieler.
 

@@ -35,10 +35,16 @@ replay-at-end = The game is over here. Step back to the point from which you wan
 button-memo = Note…
 memo-title = Your note
 memo-of-game = On the game
-memo-of-move = On move { $ply }
+memo-of-move = { $ply ->
+    [0] At the start
+   *[other] On move { $ply }
+}
 memo-hint = Only you can see it
 memo-on-game = 📝 { $text }
-memo-on-move = 📝 Move { $ply }: { $text }
+memo-on-move = { $ply ->
+    [0] 📝 At the start: { $text }
+   *[other] 📝 Move { $ply }: { $text }
+}
 memo-full = You have { $count } notes, the most there can be. Empty an old one first: *{ button-replay }* its game, then *{ button-memo }*.
 memo-of-others = Only players can have notes on a game.
 

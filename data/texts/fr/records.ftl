@@ -35,10 +35,16 @@ replay-at-end = La partie est terminée ici. Recule jusqu’au point d’où tu 
 button-memo = Note…
 memo-title = Ta note
 memo-of-game = Sur la partie
-memo-of-move = Sur le coup { $ply }
+memo-of-move = { $ply ->
+    [0] Sur le début
+   *[other] Sur le coup { $ply }
+}
 memo-hint = Toi seul la vois
 memo-on-game = 📝 { $text }
-memo-on-move = 📝 Coup { $ply } : { $text }
+memo-on-move = { $ply ->
+    [0] 📝 Au début : { $text }
+   *[other] 📝 Coup { $ply } : { $text }
+}
 memo-full = Tu as { $count } notes, c’est le maximum. Vides-en d’abord une ancienne : *{ button-replay }* dans sa partie, puis *{ button-memo }*.
 memo-of-others = Seuls les joueurs d’une partie peuvent y mettre des notes.
 
