@@ -388,6 +388,13 @@ impl Deliver for Api {
         }
     }
 
+    async fn unpin(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
+        let (channel_id, message_id) = (snowflake(channel.0)?.into(), snowflake(message.0)?.into());
+        let request = Request::new(Route::ChannelPin { channel_id, message_id }, LightMethod::Delete);
+        let sent = self.rest.send(Payer::Bot(Class::Low), Patience::DISPENSABLE, request).await;
+        sent.map(drop).map_err(unposted)
+    }
+
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
         self.strip_later(channel, Some(message));
         Ok(())

@@ -207,6 +207,16 @@ pub trait Deliver: Send + Sync + 'static {
         post: Post,
     ) -> impl Future<Output = Result<(), DeliverError>> + Send;
 
+    /// Unpins a message. That nobody has pinned it is no error.
+    fn unpin(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> impl Future<Output = Result<(), DeliverError>> + Send {
+        let _ = (channel, message);
+        async { Ok(()) }
+    }
+
     /// Removes the buttons of an older message, with low priority.
     fn strip(
         &self,

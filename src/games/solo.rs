@@ -45,7 +45,7 @@ impl Grade {
     }
 
     /// Returns the word used in button ids.
-    pub fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Grade::Easy => "easy",
             Grade::Medium => "medium",

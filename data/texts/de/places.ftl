@@ -35,6 +35,10 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
        *[other] { $ping }, { $every }
     }
     Sehenswerte Partien: { $showcase }
+    Rätsel des Tages: { $hour ->
+        [none] { $puzzles }
+       *[other] { $puzzles }: { $grades }. { $hour }. { $city }
+    }
     Wer Turniere anlegen darf: { $organise }
     Rolle für Turniersieger: { $winner }
 server-page-tables = Tische
@@ -42,6 +46,7 @@ server-page-rights = Rechte und Protokoll
 server-page-limits = Grenzen
 server-page-posts = Ankündigungen
 server-page-boards = Bretter
+server-page-puzzles = Rätsel des Tages
 server-channels-none = alle
 server-games-none = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
@@ -77,6 +82,13 @@ server-ping-all = Das ist die Rolle aller Mitglieder. Wähle eine, die man haben
 server-ping-rights = Um diese Rolle zu wählen, brauchst du die Berechtigung „Rollen verwalten“: Ich gebe sie allen, die in `/{ command-seek-name }` einen Knopf drücken.
 server-showcase-none = werden nirgends gezeigt
 server-showcase = Wo sehenswerte Partien gezeigt werden …
+server-puzzles-none = werden nirgends gezeigt
+server-puzzles = Wo die Rätsel des Tages erscheinen …
+server-grades = Welche davon
+server-grades-all = Alle
+server-grades-easy = Das leichte
+server-grades-medium = Das mittlere
+server-grades-hard = Das schwere
 server-unlimited = keine Grenzen
 server-limit-none = { $what ->
         [tables] Offene Tische: ohne Grenze

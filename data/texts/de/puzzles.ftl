@@ -150,6 +150,15 @@ day-past = jederzeit spielbar
 day-past-about = Von einem vergangenen Tag: wie jedes andere Rätsel, ohne Platz in der Bestenliste.
 day-streak = 🔥 { $count } Tage in Folge
 day-early = Dieser Tag ist noch nicht gekommen.
+day-until = bis { $when }
+day-yesterday = { $count ->
+    [0] Die von gestern hat hier niemand gelöst.
+    [one] Die von gestern hat hier eine Person gelöst.
+   *[other] Die von gestern haben hier { $count } Leute gelöst.
+}
+day-streaks = 🔥 Tage in Folge: { $streaks }
+day-streak-of = { $who } ({ $count })
+button-solve = Lösen ({ $grade })
 button-day-before = ◀ Tag davor
 button-day-after = Tag danach ▶
 daily-server-only = Bestenlisten gehören zu Servern: Frag in einem Kanal auf einem Server.

@@ -35,6 +35,10 @@ server = **Settings of this server.** Changes are saved right away. Public posts
        *[other] { $ping }, { $every }
     }
     Finished games worth seeing: { $showcase }
+    Puzzles of the day: { $hour ->
+        [none] { $puzzles }
+       *[other] { $puzzles }: { $grades }. { $hour }. { $city }
+    }
     Who may create tournaments: { $organise }
     Role for winners of tournaments: { $winner }
 server-page-tables = Tables
@@ -42,6 +46,7 @@ server-page-rights = Permissions and log
 server-page-limits = Limits
 server-page-posts = Announcements
 server-page-boards = Boards
+server-page-puzzles = Puzzles of the day
 server-channels-none = all
 server-games-none = all
 server-channels = Only in these channels and their threads…
@@ -77,6 +82,13 @@ server-ping-all = That is the role of all members. Choose a role that people ask
 server-ping-rights = To choose this role you need the Manage Roles permission: I give it to all members who press a button in `/{ command-seek-name }`.
 server-showcase-none = shown nowhere
 server-showcase = Where finished games worth seeing are shown…
+server-puzzles-none = posted nowhere
+server-puzzles = Where the puzzles of the day are posted…
+server-grades = Which of them
+server-grades-all = All of them
+server-grades-easy = The easy one
+server-grades-medium = The medium one
+server-grades-hard = The hard one
 server-unlimited = as much as they like
 server-limit-none = { $what ->
         [tables] Open tables: as many as they like

@@ -150,6 +150,15 @@ day-past = play it any time
 day-past-about = From a past day: played like any other puzzle, without a place on the leaderboard.
 day-streak = 🔥 { $count } days in a row
 day-early = That day has not come yet.
+day-until = until { $when }
+day-yesterday = { $count ->
+    [0] Nobody here solved yesterday’s.
+    [one] One person here solved yesterday’s.
+   *[other] { $count } people here solved yesterday’s.
+}
+day-streaks = 🔥 Days in a row: { $streaks }
+day-streak-of = { $who } ({ $count })
+button-solve = Solve ({ $grade })
 button-day-before = ◀ Day before
 button-day-after = Day after ▶
 daily-server-only = Leaderboards belong to servers: ask in a channel of a server.

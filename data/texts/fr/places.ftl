@@ -35,6 +35,10 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
        *[other] { $ping }, { $every }
     }
     Parties remarquables : { $showcase }
+    Casse-têtes du jour : { $hour ->
+        [none] { $puzzles }
+       *[other] { $puzzles } : { $grades }. { $hour }. { $city }
+    }
     Qui peut créer des tournois : { $organise }
     Rôle des vainqueurs de tournois : { $winner }
 server-page-tables = Tables
@@ -42,6 +46,7 @@ server-page-rights = Permissions et journal
 server-page-limits = Limites
 server-page-posts = Annonces
 server-page-boards = Plateaux
+server-page-puzzles = Casse-têtes du jour
 server-channels-none = tous
 server-games-none = tous
 server-channels = Seulement dans ces salons et leurs fils…
@@ -77,6 +82,13 @@ server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l�
 server-ping-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne à tous les membres qui appuient sur un bouton de `/{ command-seek-name }`.
 server-showcase-none = montrées nulle part
 server-showcase = Où montrer les parties terminées remarquables…
+server-puzzles-none = publiés nulle part
+server-puzzles = Où publier les casse-têtes du jour…
+server-grades = Lesquels
+server-grades-all = Tous
+server-grades-easy = Le facile
+server-grades-medium = Le moyen
+server-grades-hard = Le difficile
 server-unlimited = autant qu’elle veut
 server-limit-none = { $what ->
         [tables] Tables ouvertes : autant qu’on veut

@@ -150,6 +150,15 @@ day-past = à jouer quand tu veux
 day-past-about = D’un jour passé : se joue comme tout autre casse-tête, sans place au palmarès.
 day-streak = 🔥 { $count } jours d’affilée
 day-early = Ce jour n’est pas encore venu.
+day-until = jusqu’à { $when }
+day-yesterday = { $count ->
+    [0] Personne ici n’a résolu ceux d’hier.
+    [one] Une personne d’ici a résolu un de ceux d’hier.
+   *[other] { $count } personnes d’ici ont résolu un de ceux d’hier.
+}
+day-streaks = 🔥 Jours d’affilée : { $streaks }
+day-streak-of = { $who } ({ $count })
+button-solve = Résoudre ({ $grade })
 button-day-before = ◀ Jour d’avant
 button-day-after = Jour d’après ▶
 daily-server-only = Chaque serveur a son palmarès : ouvre-le dans un salon de ce serveur.

@@ -20,6 +20,7 @@ use crate::{
             reminders::{Reminder, Why},
             rows::{ARCHIVE, BOARD, TOLD},
         },
+        ui::{Component, Post},
     },
     routing::notices,
     tournaments::REPORT,
@@ -117,6 +118,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             Subject::Channel(channel) => self.of_table(channel, row, now).await,
             Subject::User(user) if row.outgoing.kind == DAILY => self.of_day(user, row, now).await,
             Subject::Guild(guild) if row.outgoing.kind == PING => self.ping_offer(guild, now).await,
+            Subject::Guild(guild) if row.outgoing.kind == DAILY => self.puzzles_of_day(guild, row, now).await,
             Subject::Guild(guild) => self.of_server(guild, row, now).await,
             Subject::Ballot(channel) => self.show_ballot(channel, now).await,
             Subject::Tournament(id) => self.of_tournament(id, row, now).await,
@@ -281,14 +283,34 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
                 .posted
                 .is_none_or(|known| known.channel != table.channel || seen.message > known.message)
         };
-        let newest = match self.deliver.newest(table.channel).await {
-            // A bot that may not read may still be able to post.
-            Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Vec::new(),
-            newest => newest?,
-        };
-        let found =
-            newest.into_iter().filter(newer).find(|seen| self.boards.shows(current, &seen.custom_ids));
+        let newest = self.newest_in(table.channel).await?.into_iter();
+        let found = newest.filter(newer).find(|seen| self.boards.shows(current, &seen.custom_ids));
         Ok(found.map(|seen| seen.message))
+    }
+
+    /// The newest messages of the bot in a channel.
+    pub(crate) async fn newest_in(&self, channel: ChannelId) -> Result<Vec<Seen>, DeliverError> {
+        match self.deliver.newest(channel).await {
+            // A bot that may not read may still be able to post.
+            Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Ok(Vec::new()),
+            newest => newest,
+        }
+    }
+
+    /// Posts a message whose buttons no other has, unless the channel shows it: a process that died may have posted
+    /// it without recording that.
+    pub(crate) async fn post_once(
+        &self,
+        channel: ChannelId,
+        post: Post,
+        about: &str,
+    ) -> Result<MessageId, DeliverError> {
+        let custom_ids: Vec<&str> = post.rows.iter().flat_map(Component::custom_ids).collect();
+        let is_this = |seen: &Seen| !custom_ids.is_empty() && seen.custom_ids == custom_ids;
+        match self.newest_in(channel).await?.into_iter().find(is_this) {
+            Some(seen) => Ok(seen.message),
+            None => self.deliver.post(channel, post, about).await,
+        }
     }
 
     /// Sends a reminder as a direct message, or posts it in the channel if the user takes none.

@@ -8,11 +8,11 @@ use crate::{
     },
     followers::{Notice, Told, exhibit},
     frame::{
-        deliver::{Deliver, DeliverError, Seen},
+        deliver::{Deliver, DeliverError},
         members::Member,
         settings::{cache::SettingsCache, servers::ServerSettings, showcase::Worth},
         tables::orders::Current,
-        ui::{Component, Post, names::board_link},
+        ui::{Post, names::board_link},
     },
     routing::{Problem, look_of, notices},
 };
@@ -114,18 +114,8 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         };
         let post = self.shown_game(current, worth).await;
         let post = post.ok_or_else(|| later(&"it could not be drawn"))?;
-        // A process that died may have posted it without recording that.
-        let custom_ids: Vec<&str> = post.rows.iter().flat_map(Component::custom_ids).collect();
-        let newest = match self.deliver.newest(showcase.channel).await {
-            Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Vec::new(),
-            newest => newest?,
-        };
-        let is_this = |seen: &Seen| seen.custom_ids.iter().map(String::as_str).eq(custom_ids.iter().copied());
-        if !custom_ids.is_empty() && newest.iter().any(is_this) {
-            return Ok(());
-        }
         let about = format!("shown {}", current.table.id);
-        let posted = self.deliver.post(showcase.channel, post, &about).await.map(drop);
+        let posted = self.post_once(showcase.channel, post, &about).await.map(drop);
         let closed = matches!(posted, Err(DeliverError::Gone(_) | DeliverError::Closed(_)));
         if closed != showcase.closed {
             let key = Key(format!("showcase:{guild}:{}:{closed}", current.table.id));

@@ -27,7 +27,7 @@ use crate::{
 };
 use deltille_base::{
     ids::UserId,
-    text::{Message, say, word},
+    text::{Locale, Message, say, word},
 };
 use deltille_games::Grade;
 use deltille_table::{
@@ -46,7 +46,7 @@ const LONGEST: u32 = 400;
 /// Most days of a streak read at a time.
 const AT_ONCE: u32 = 32;
 
-fn unavailable() -> Problem {
+pub(super) fn unavailable() -> Problem {
     Problem::Ours("there are no puzzles".to_owned())
 }
 
@@ -62,21 +62,30 @@ fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
     }
 }
 
+pub(super) fn title(locale: Locale, day: Day) -> String {
+    say(locale, &Message::new("day-title").with("day", date(day)))
+}
+
+/// A puzzle of the day in words.
+pub(super) fn line(locale: Locale, grade: Grade, daily: &Daily, state: String) -> String {
+    let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
+    let line = line
+        .with("game", word(locale, &format!("game-{}", daily.game())))
+        .with("puzzle", daily.name(locale));
+    say(locale, &line.with("about", daily.about(locale)).with("state", state))
+}
+
 /// The puzzles of a day with the state of the person's attempts, and links to the adjacent days.
 pub(super) async fn day(bot: &Bot, request: &Request, day: Day) -> Result<Post> {
     let (locale, today) = (request.locale, Day::of(request.at));
     let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
     let attempts = found(&bot.tables, &bot.pool, of_day_by(request.user.id, day)).await?;
-    let mut lines = vec![say(locale, &Message::new("day-title").with("day", date(day)))];
+    let mut lines = vec![title(locale, day)];
     let mut buttons = Vec::new();
     for grade in Grade::ALL {
         let daily = chosen(day, grade).ok_or_else(unavailable)?;
         let state = if day == today { state(&attempts, grade) } else { "day-past" };
-        let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
-        let line = line
-            .with("game", word(locale, &format!("game-{}", daily.game())))
-            .with("puzzle", daily.name(locale));
-        lines.push(say(locale, &line.with("about", daily.about(locale)).with("state", t(locale, state))));
+        lines.push(line(locale, grade, &daily, t(locale, state)));
         let label = capitalised(&word(locale, grade.text()));
         buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
     }

@@ -76,16 +76,17 @@ pub async fn found(tables: &Tables, pool: &RenderPool, label: String) -> Result<
     Ok(read)
 }
 
-struct Solver {
-    user: UserId,
-    name: String,
+pub(super) struct Solver {
+    pub user: UserId,
+    /// Raw.
+    pub name: String,
     hints: u32,
     time: Duration,
     attempt: u32,
 }
 
 /// Returns each solver once, with their first solution. Sorted by fewest hints, then by shortest time.
-fn solvers<'a>(locale: Locale, attempts: impl Iterator<Item = &'a Attempt>) -> Vec<Solver> {
+pub(super) fn solvers<'a>(locale: Locale, attempts: impl Iterator<Item = &'a Attempt>) -> Vec<Solver> {
     let mut solvers: Vec<Solver> = Vec::new();
     for attempt in attempts.filter(|attempt| attempt.solved) {
         let Some(person) = &attempt.person else { continue };

@@ -116,16 +116,13 @@ pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::families::setup_of, *};
-    use crate::frame::ui::{OPTIONS, custom_id::Action};
-    use deltille_base::ids::{OwnTableId, TableId, Time, UserId};
-    use deltille_games::registry;
-    use deltille_table::{
-        Home, HostSeat, Opening, Origin, Person, Stakes,
-        clock::{Standstill, TimeControl},
-        fair::Seed,
-        solo::Solo,
+    use super::{
+        super::{families::setup_of, puzzle_request::PuzzleRequest},
+        *,
     };
+    use crate::frame::ui::{OPTIONS, custom_id::Action};
+    use deltille_base::ids::OwnTableId;
+    use deltille_games::registry;
     use std::collections::BTreeSet;
 
     /// Pages through all families and collects everything offered there.
@@ -163,26 +160,8 @@ mod tests {
     #[test]
     fn many_puzzles_in_progress_fit() {
         let (game, puzzle) = &registry::puzzles()[0];
-        let opening = Opening {
-            id: TableId(1),
-            channel: OwnTableId::new(1).into(),
-            guild: None,
-            setup: setup_of(game, puzzle).unwrap(),
-            host: Person { id: UserId(1), name: "Ann".to_owned() },
-            seat: HostSeat::First,
-            invited: Vec::new(),
-            computers: Vec::new(),
-            at: Time(1),
-            seed: Seed([1; 32]),
-            from: Origin::default(),
-            time: TimeControl::Unlimited,
-            solo: Solo::default(),
-            task: None,
-            stakes: Stakes::Casual,
-            standstill: Standstill::default(),
-            home: Home::default(),
-        };
-        let (table, _) = Table::open(&opening).unwrap();
+        let requested = PuzzleRequest::puzzle(setup_of(game, puzzle).unwrap());
+        let table = requested.table(OwnTableId::new(1).into(), None, Locale::default()).unwrap();
         for count in 0..30 {
             let begun: Vec<_> = (0..count).map(|place| (OwnKind::Family(place), &table)).collect();
             let post = all(Locale::default(), &begun, &PersonSettings::default());

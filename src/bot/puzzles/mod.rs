@@ -25,6 +25,7 @@ mod menus;
 mod open;
 pub mod own_kind;
 pub mod own_table;
+mod posts;
 mod puzzle_request;
 pub mod results;
 pub mod solo;

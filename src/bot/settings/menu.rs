@@ -4,6 +4,7 @@ use crate::{
     frame::{
         settings::{
             cache::{Settings, SettingsCache},
+            daily::City,
             setting::{self, Kind, LIMITS, NONE, Setting},
         },
         ui::{
@@ -11,7 +12,7 @@ use crate::{
             custom_id::{Action, Field, with_samples},
             entities, grey, on_or_off, one_of,
             pages::Pages,
-            rows, select, select_any, select_option, time, words,
+            rows, select, select_any, select_option, t, time, words,
         },
     },
     routing::{Problem, Result, key},
@@ -19,6 +20,7 @@ use crate::{
 use deltille_base::text::{Locale, Message, list, lookup, say, word};
 use deltille_games::registry;
 use std::{fmt, marker::PhantomData, sync::Arc};
+use strum::VariantNames;
 
 /// Settings that a command shows.
 pub trait SettingsMenu: Settings {
@@ -97,7 +99,8 @@ pub async fn choose<S: Settings>(
 
 /// The page that a press shows, with all values above it and these buttons below. A press of a setting shows the
 /// page that lists it.
-pub fn post<S: SettingsMenu>(locale: Locale, all: &S, press: &Press<S>, below: Vec<Button>) -> Post {
+pub fn post<S: SettingsMenu>(request: &Request, all: &S, press: &Press<S>, below: Vec<Button>) -> Post {
+    let locale = request.locale;
     let names = setting::pages::<S>();
     let page = match (press, press.setting()) {
         (Press::Page(page), _) => usize::from(*page),
@@ -108,7 +111,12 @@ pub fn post<S: SettingsMenu>(locale: Locale, all: &S, press: &Press<S>, below: V
     let (mut message, mut limits) = (Message::new(S::TEXTS), Vec::new());
     let (mut menus, mut buttons) = (Vec::new(), Vec::new());
     for setting in S::LISTED {
-        let control = control(locale, S::TEXTS, setting, all, &Press::set(setting));
+        let mut control = control(locale, S::TEXTS, setting, all, &Press::set(setting));
+        if let (Kind::City(_), Some(Component::Select(menu))) = (&setting.kind, &mut control) {
+            for option in &mut menu.options {
+                option.description = option.value.parse().ok().map(|city: City| city.clock(request.at));
+            }
+        }
         let value = value(locale, setting, all, control.as_ref());
         if let (Kind::Most(..), false) = (&setting.kind, value.is_empty()) {
             limits.push(value.clone());
@@ -167,11 +175,15 @@ pub fn control<S: Settings>(
             let options = choices.iter().map(|every| number(*every, label(*every), Some(now)));
             select(action, &title, options.collect())
         }
-        Kind::Hour(label, at) => {
-            let now = Some(u16::from(*at(all)));
-            let label = |hour: u16| Message::new(label).with("hour", u32::from(hour));
+        Kind::Hour(at) => {
+            let now = Some(u16::from(at(all)?.hour));
+            let label = |hour: u16| Message::new("settings-hour-at").with("hour", u32::from(hour));
             let hours = (0..24).map(|hour| number(hour, label(hour), now));
-            select(action, &title, hours.collect())
+            select(action, &t(locale, "settings-hour"), hours.collect())
+        }
+        Kind::City(at) => {
+            let cities = one_of(locale, "settings-city", at(all)?.city.into(), City::VARIANTS);
+            select(action, &t(locale, "settings-city"), cities)
         }
         Kind::Games(at) => {
             let chosen = at(all);

@@ -3,11 +3,8 @@
 use crate::{
     followers::follow::FollowAct,
     frame::{
-        settings::{
-            daily::City,
-            people::{PersonSettings, Reminders},
-        },
-        ui::{Component, Post, Request, grey, t},
+        settings::people::PersonSettings,
+        ui::{Post, Request, grey, t},
     },
     routing::{Answer, Bot, Feature, Result, commands},
     settings::{
@@ -21,25 +18,11 @@ impl SettingsMenu for PersonSettings {
     const TEXTS: &'static str = "settings";
 }
 
-/// A page of the settings; hour and city only where they count, each city with the time there.
 fn page(request: &Request, settings: &PersonSettings, press: &Press<PersonSettings>) -> Post {
     let locale = request.locale;
     let people = grey(&BlockAct::People, &t(locale, "button-people"));
     let following = grey(&FollowAct::List, &t(locale, "button-following"));
-    let mut post = post(locale, settings, press, vec![people, following]);
-    let of_day = |row: &Component| match row {
-        Component::Select(menu) => [".hour", ".city"].iter().any(|end| menu.custom_id.ends_with(end)),
-        _ => false,
-    };
-    post.rows.retain(|row| settings.reminders == Reminders::Daily || !of_day(row));
-    let menus = post.rows.iter_mut().filter_map(|row| match row {
-        Component::Select(menu) => Some(&mut menu.options),
-        _ => None,
-    });
-    for option in menus.flatten() {
-        option.description = option.value.parse().ok().map(|city: City| city.clock(request.at));
-    }
-    post
+    post(request, settings, press, vec![people, following])
 }
 
 commands! { pub struct Settings as "me settings"; }

@@ -60,7 +60,7 @@ impl Feature for ServerMenu {
 
     async fn command(bot: &Bot, request: &Request, _: ServerMenu) -> Result<Answer> {
         let settings = bot.servers.get(managed(request)?).await;
-        Ok(Answer::ephemeral(post(request.locale, &*settings, &Press::Page(0), Vec::new())))
+        Ok(Answer::ephemeral(post(request, &*settings, &Press::Page(0), Vec::new())))
     }
 
     /// A choice from one of its menus. The right is checked again: the user may have lost it since.
@@ -77,6 +77,10 @@ impl Feature for ServerMenu {
                 let also = |before: &ServerSettings, after: &mut ServerSettings| {
                     if (before.log, before.log_closed) != (after.log, after.log_closed) {
                         after.log_lines.extend(after.log.map(|_| first_line(request)));
+                    }
+                    if before.puzzles != after.puzzles {
+                        after.puzzles.language = request.place.locale.tag().to_owned();
+                        after.puzzles.plan(request.at);
                     }
                     let role = |settings: &ServerSettings| Some(settings.pings?.role);
                     if let Some(role) = role(after).filter(|chosen| role(before) != Some(*chosen)) {
@@ -95,6 +99,6 @@ impl Feature for ServerMenu {
                 settings
             }
         };
-        Ok(Answer::replace(post(request.locale, &*settings, &press, Vec::new())))
+        Ok(Answer::replace(post(request, &*settings, &press, Vec::new())))
     }
 }

@@ -1,6 +1,6 @@
-//! When the daily message is due: its hour, in the time zone of a chosen city.
+//! When a daily message to a person or a server is due: its hour, in the time zone of a chosen city.
 //!
-//! Discord does not reveal a time zone, so a person chooses a city from a menu with the time there. The rules of
+//! Discord does not reveal a time zone, so people choose a city from a menu with the time there. The rules of
 //! daylight saving come with the program.
 
 use deltille_base::ids::Time;
@@ -18,7 +18,7 @@ pub struct Daily {
     /// 0 to 23.
     pub hour: u8,
     pub city: City,
-    /// The next message; `None` unless the person wants one.
+    /// The next message; `None` unless one is wanted.
     pub next: Option<Time>,
 }
 
@@ -46,6 +46,11 @@ impl Daily {
             Some(Time(there.timestamp().as_millisecond().try_into().ok()?))
         };
         (0..=1).filter_map(at).find(|at| *at > now)
+    }
+
+    /// Sets when the next message is due, if one is wanted.
+    pub(super) fn plan(&mut self, wanted: bool, now: Time) {
+        self.next = wanted.then(|| self.after(now)).flatten();
     }
 
     pub(super) fn row(&self) -> Option<Outgoing> {

@@ -9,6 +9,7 @@ pub mod own_setups;
 pub mod people;
 pub mod pings;
 pub mod progress;
+pub mod puzzles;
 pub mod servers;
 pub mod setting;
 pub mod showcase;

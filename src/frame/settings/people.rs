@@ -9,7 +9,7 @@ use super::{
     progress::{Progress, TacticsProgress},
     servers::Limit,
     setting::{
-        Kind::{Either, Hour, Switch, Words},
+        Kind::{City, Either, Hour, Switch, Words},
         Setting, setting,
     },
 };
@@ -165,8 +165,8 @@ impl Settings for PersonSettings {
 
     const LISTED: &'static [Setting<PersonSettings>] = &[
         setting("calls", "reminders", Words(|all| &mut all.reminders)),
-        setting("calls", "hour", Hour("settings-hour-at", |all| &mut all.daily.hour)),
-        setting("calls", "city", Words(|all| &mut all.daily.city)),
+        setting("calls", "hour", Hour(PersonSettings::daily)),
+        setting("calls", "city", City(PersonSettings::daily)),
         setting("own", "theme", Words(|all| all.theme.get_or_insert_default())),
         setting("own", "confirm", Either(["ask", "at-once"], |all| &mut all.play_at_once)),
         setting("own", "resign", Either(["play-on", "resign"], |all| &mut all.computers_resign)),
@@ -194,8 +194,12 @@ impl PersonSettings {
 
     /// Sets when the next message of the day is due.
     pub fn plan_daily(&mut self, now: Time) {
-        let next = (self.reminders == Reminders::Daily).then(|| self.daily.after(now));
-        self.daily.next = next.flatten();
+        self.daily.plan(self.reminders == Reminders::Daily, now);
+    }
+
+    /// Hour and city, if they count.
+    fn daily(&mut self) -> Option<&mut Daily> {
+        (self.reminders == Reminders::Daily).then_some(&mut self.daily)
     }
 
     /// The language of unsolicited messages.

@@ -5,9 +5,10 @@ use super::{
     lists::Ban,
     log::{LOG, LogLine},
     pings::{EVERY, Pings},
+    puzzles::PostedPuzzles,
     setting::{
         self,
-        Kind::{Channel, Channels, Either, Games, Minutes, Most, Role, Switch, Words},
+        Kind::{Channel, Channels, City, Either, Games, Hour, Minutes, Most, Role, Switch, Words},
         Setting, setting,
     },
     showcase::Showcase,
@@ -73,6 +74,9 @@ pub struct ServerSettings {
     /// The channel for finished games worth seeing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub showcase: Option<Showcase>,
+    /// The puzzles of the day, by themselves.
+    #[serde(skip_serializing_if = "PostedPuzzles::is_default")]
+    pub puzzles: PostedPuzzles,
     /// The role whose members may create tournaments too, and those who moderate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organisers: Option<RoleId>,
@@ -121,6 +125,17 @@ impl Settings for ServerSettings {
         setting("boards", "theme", Words(|all| all.theme.get_or_insert_default())),
         setting("boards", "large", Switch("settings-large", |all| &mut all.large_pieces)),
         setting("boards", "letters", Switch("settings-letters", |all| &mut all.letters)),
+        setting(
+            "puzzles",
+            "puzzles",
+            Channel(
+                |all| Some((all.puzzles.channel?, all.puzzles.closed)),
+                |all, channel| all.puzzles.post_in(channel),
+            ),
+        ),
+        setting("puzzles", "grades", Words(|all| &mut all.puzzles.grades)),
+        setting("puzzles", "hour", Hour(|all| all.puzzles.daily())),
+        setting("puzzles", "city", City(|all| all.puzzles.daily())),
     ];
 
     fn subject(id: GuildId) -> Subject {
@@ -140,7 +155,7 @@ impl Settings for ServerSettings {
         let ping = self.pings.and_then(|pings| pings.outgoing());
         let frees = self.bans.iter().filter_map(|ban| ban.frees).min();
         let frees = frees.map(|at| Outgoing { kind: FREE.to_owned(), at, to: Vec::new() });
-        line.into_iter().chain(ping).chain(frees).collect()
+        line.into_iter().chain(ping).chain(frees).chain(self.puzzles.daily.row()).collect()
     }
 }
 

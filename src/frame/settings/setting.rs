@@ -12,7 +12,7 @@
 //! that a press shows (its own), and the removal of a deleted channel or role follow from the row. The feature
 //! `settings` shows the rows. Rows with the name of a page make up the page, in their order.
 
-use super::cache::Settings;
+use super::{cache::Settings, daily::Daily};
 use deltille_base::ids::{ChannelId, RoleId};
 use deltille_games::registry;
 use std::str::FromStr;
@@ -45,8 +45,10 @@ pub enum Kind<S: 'static> {
     Most(&'static str, fn(&mut S) -> &mut Option<u16>),
     /// A menu of these minutes, each shown by this text, unless there is nothing to time.
     Minutes(&'static str, &'static [u16], fn(&mut S) -> Option<&mut u16>),
-    /// A menu of the hours of a day, each shown by this text.
-    Hour(&'static str, fn(&mut S) -> &mut u8),
+    /// A menu of the hours of a day, unless there is nothing to time.
+    Hour(fn(&mut S) -> Option<&mut Daily>),
+    /// A menu of cities with the time there, likewise.
+    City(fn(&mut S) -> Option<&mut Daily>),
     /// A menu of games; none: all.
     Games(fn(&mut S) -> &mut Vec<String>),
     /// A menu of channels; none: all.
@@ -109,7 +111,8 @@ impl<S> Setting<S> {
             Kind::Most(_, at) if one == Some(NONE) => *at(all) = None,
             Kind::Most(_, at) => *at(all) = Some(number(&LIMITS)?),
             Kind::Minutes(_, choices, at) => *at(all)? = number(choices)?,
-            Kind::Hour(_, at) => *at(all) = one?.parse().ok().filter(|hour| *hour < 24)?,
+            Kind::Hour(at) => at(all)?.hour = one?.parse().ok().filter(|hour| *hour < 24)?,
+            Kind::City(at) => at(all)?.city = one?.parse().ok()?,
             Kind::Games(at) => {
                 let games = registry::games();
                 let known = |id: &String| games.iter().any(|game| game.id == id);

@@ -17,6 +17,7 @@ const SEND_MESSAGES: u32 = 11;
 const MANAGE_MESSAGES: u32 = 13;
 const ATTACH_FILES: u32 = 15;
 const READ_HISTORY: u32 = 16;
+const PIN_MESSAGES: u32 = 51;
 
 /// Returns the direct-message channel with a user.
 pub fn direct(call: Call<'_>) -> Result<Success, Failure> {
@@ -54,6 +55,12 @@ pub fn answer(call: Call<'_>, method: &str, id: u64, rest: &[&str]) -> Result<Su
         }
         ("PATCH", ["messages", message]) => change(call, id, number(message)?),
         ("DELETE", ["messages", message]) => remove(call, id, number(message)?),
+        // Nobody can pin anything here.
+        ("DELETE", ["pins", message]) => {
+            let world = call.server.world();
+            world.may(id, PIN_MESSAGES)?;
+            world.public_message(id, number(message)?).map(|_| (204, Value::Null))
+        }
         ("POST", ["messages", message, "threads"]) => open_thread(call, id, Some(number(message)?)),
         ("POST", ["threads"]) => open_thread(call, id, None),
         ("POST", ["typing"]) => {

@@ -343,13 +343,6 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
 
     /// The newest messages; none if no earlier try can have posted one (`looks`).
     async fn newest(&self, channel: ChannelId, looks: bool) -> Result<Vec<Seen>, Trouble> {
-        if !looks {
-            return Ok(Vec::new());
-        }
-        match self.deliver.newest(channel).await {
-            // Without permission to read, the bot may still post.
-            Err(DeliverError::Gone(_) | DeliverError::Closed(_)) => Ok(Vec::new()),
-            newest => Ok(newest?),
-        }
+        Ok(if looks { self.newest_in(channel).await? } else { Vec::new() })
     }
 }
