@@ -2,7 +2,9 @@
 //! puzzle of the day.
 
 use super::{
-    room::{Room, content, has, option, picture},
+    places::{choose, elsewhere},
+    presses::screen::controls,
+    room::{PATIENCE, Room, content, has, option, picture, pinged},
     stage::Stage,
 };
 use deltille::{
@@ -205,5 +207,77 @@ async fn two_people_solve_the_daily_puzzle() {
     let again = other.command(&jonas, "puzzle", &daily).await;
     assert!(content(&again).says("day-given-up"), "{}", content(&again));
     assert!(stage.public().is_empty() && other.public().is_empty());
+    stage.end().await;
+}
+
+/// The page of a server's settings with this control.
+async fn setting(stage: &Stage, who: &Person, id: &str) -> Message {
+    let mut page = stage.command(who, "server settings", &[]).await;
+    while !controls(0, &page).iter().any(|control| control.custom_id == id) {
+        page = stage.press(who, &page, "button-page-after").await;
+    }
+    page
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn puzzle_of_the_day_comes_by_itself() {
+    const HOUR: u64 = 3600;
+    let stage = Stage::new().await;
+    let (mira, jonas) = (stage.person("Mira"), stage.person("Jonas"));
+    let lounge = elsewhere(&stage, stage.playground.channel("lounge").unwrap());
+    let page = setting(&stage, &mira, "1.house.puzzles").await;
+    let offered =
+        |page: &Message, word: &str| controls(0, page).iter().any(|it| it.custom_id.ends_with(word));
+    assert!(content(&page).says("server-puzzles-none") && !offered(&page, ".hour"), "{}", page.value);
+    choose(&stage, &mira, &page, 8, &[lounge.channel]).await;
+    let page = stage.choose(&mira, &page, "1.house.grades", "easy").await;
+    let page = stage.choose(&mira, &page, "1.house.city", "tokyo").await;
+    let hour = stage.now().0 / 1000 / HOUR;
+    let page = stage.choose(&mira, &page, "1.house.hour", &((hour + 1 + 9) % 24).to_string()).await;
+    assert!(content(&page).says("settings-city-tokyo") && offered(&page, ".hour"), "{}", page.value);
+    let posted = async |day: usize| {
+        stage
+            .pass(if day == 1 { (hour + 1) * HOUR + 60 - stage.now().0 / 1000 } else { 24 * HOUR })
+            .await;
+        let enough = |messages: &[Message]| messages.get(day - 1).cloned();
+        let post = jonas.wait_for(lounge.channel, PATIENCE, enough).await.expect("the post of the day");
+        assert_eq!(lounge.public().len(), day);
+        assert!(post.only_for.is_none() && pinged(&post).is_empty(), "{}", post.value);
+        assert!(jonas.picture(picture(&post).unwrap()).unwrap().starts_with(b"\x89PNG"));
+        assert!(content(&post).says("day-title") && content(&post).says("grade-easy"), "{}", post.value);
+        post
+    };
+    let solve = async |post: &Message| {
+        let mut board = lounge.press(&jonas, post, "button-solve").await;
+        assert_eq!(board.only_for, Some(jonas.id));
+        let first = board.clone();
+        while !content(&board).says("board-solved") {
+            board = hinted(&lounge, &jonas, &board).await;
+        }
+        first
+    };
+    let first = posted(1).await;
+    assert!(content(&first).says(message!("day-yesterday", count = 0usize)), "{}", first.value);
+    assert!(content(&solve(&first).await).says("board-daily"));
+    let second = posted(2).await;
+    assert!(content(&second).says(message!("day-yesterday", count = 1usize)), "{}", second.value);
+    assert!(!content(&second).says("day-streaks"), "{}", second.value);
+    // The bot may not unpin the one before, and asks once.
+    let unpin = format!("/channels/{}/pins/{}", lounge.channel, first.id);
+    assert_eq!(stage.playground.log().iter().filter(|it| it.path == unpin).count(), 1);
+    solve(&second).await;
+    // The one of a past day opens, too.
+    assert!(!content(&solve(&first).await).says("board-daily"));
+    let third = posted(3).await;
+    assert!(
+        content(&third).says(message!("day-streak-of", who = "Jonas", count = 2usize)),
+        "{}",
+        third.value
+    );
+    let page = setting(&stage, &mira, "1.house.puzzles").await;
+    choose(&stage, &mira, &page, 8, &[]).await;
+    stage.pass(24 * HOUR).await;
+    stage.command(&jonas, "puzzle", &[]).await;
+    assert_eq!(lounge.public().len(), 3);
     stage.end().await;
 }
