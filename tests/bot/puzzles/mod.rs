@@ -2,6 +2,7 @@
 
 mod daily;
 mod kinds;
+mod posted;
 mod problems;
 pub mod tactics;
 
