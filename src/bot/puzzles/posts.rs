@@ -11,7 +11,6 @@ use crate::{
     frame::{
         deliver::{Deliver, DeliverError},
         settings::{
-            cache::SettingsCache,
             puzzles::{LastPost, PostedPuzzles},
             servers::ServerSettings,
         },
@@ -46,7 +45,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         now: Time,
     ) -> Result<(), FailureReason> {
         let passing = |why: &dyn Display| FailureReason::Passing(why.to_string());
-        let servers = SettingsCache::<ServerSettings>::new(self.bot.tables.store().clone());
+        let servers = &self.bot.servers;
         let (_, settings) = servers.load(guild).await.map_err(|error| passing(&error))?;
         let (puzzles, due, day) = (&settings.puzzles, row.outgoing.at, Day::of(now));
         // Otherwise changed since the row was claimed: the new hour has a row of its own.
