@@ -27,7 +27,7 @@ const LEVEL: u8 = 6;
 const THOUGHT: std::ops::Range<u64> = 200..600;
 
 pub async fn measure(playground: &Arc<Playground>, data: &Path) {
-    let _running = Program::start(playground, data).await;
+    let _running = Program::start(playground, data, None).await;
     // Fresh games for each run, because games end after a while.
     let mut others = open_all(playground, 3 * PEOPLE + AGAINST).await;
     let mut people = || others.split_off(others.len() - PEOPLE);

@@ -69,7 +69,7 @@ impl Flood {
 }
 
 pub async fn measure(playground: &Arc<Playground>, data: &Path) {
-    let _running = Program::start(playground, data).await;
+    let _running = Program::start(playground, data, None).await;
     let mut games = open_all(playground, CHANNELS).await;
     let mut flood = Flood::prepare(playground).await;
     flood.against.more().await;

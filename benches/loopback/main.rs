@@ -10,7 +10,8 @@
 //!   -- flood       16 channels that play, with and without a user who floods the bot with requests
 //!   -- computers   16 tables of people, with and without 32 tables against computers
 //!   -- memory [N]  memory, open files and threads over N interactions, or 50 000
-//!   -- soak [N]    the same over N minutes, or 10; fails if they grow
+//!   -- soak [N]    the same over N minutes, or 10, with the store in PostgreSQL if it is installed; fails if they
+//!                  grow
 //! ```
 
 mod against;
@@ -49,7 +50,7 @@ async fn start(what: &str, data: &Path) {
     for _ in 0..5 {
         let playground = Playground::start(Config::default()).await.expect("a free port");
         let start = Instant::now();
-        let program = Program::spawn(&playground, data);
+        let program = Program::spawn(&playground, data, None);
         assert!(playground.ready(PATIENCE).await, "it did not connect");
         times.push(start.elapsed());
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -106,7 +107,7 @@ async fn main() {
         Some("moves") | None => {}
         Some(other) => panic!("nothing is called {other}"),
     }
-    let running = Program::start(&playground, &played).await;
+    let running = Program::start(&playground, &played, None).await;
     let mut random = fastrand::Rng::with_seed(7);
     let only_moves = mode.is_some();
     let mut games = open_all(&playground, if only_moves { AT_ONCE } else { 0 }).await;

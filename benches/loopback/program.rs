@@ -18,15 +18,16 @@ impl Drop for Program {
 }
 
 impl Program {
-    /// Starts the program on this data folder without waiting for it.
-    pub fn spawn(playground: &Playground, data: &Path) -> Program {
+    /// Starts the program on this data folder, or this database, without waiting for it.
+    pub fn spawn(playground: &Playground, data: &Path, store: Option<&str>) -> Program {
         // Another build of the program, for comparison.
         let other = std::env::var_os("LOOPBACK_PROGRAM");
         let mut command = Command::new(other.unwrap_or_else(|| env!("CARGO_BIN_EXE_deltille").into()));
         command
             .arg("serve")
             .env("DISCORD_TOKEN", playground.token())
-            .env("DISCORD_API_BASE", playground.api_base());
+            .env("DISCORD_API_BASE", playground.api_base())
+            .envs(store.map(|address| ("DELTILLE_STORE", address)));
         Program(
             command
                 .env("DELTILLE_DATA", data)
@@ -38,8 +39,8 @@ impl Program {
     }
 
     /// Starts the program and waits until it is connected.
-    pub async fn start(playground: &Playground, data: &Path) -> Program {
-        let program = Program::spawn(playground, data);
+    pub async fn start(playground: &Playground, data: &Path, store: Option<&str>) -> Program {
+        let program = Program::spawn(playground, data, store);
         assert!(playground.ready(PATIENCE).await, "it did not connect");
         program
     }
