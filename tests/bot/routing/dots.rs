@@ -5,7 +5,7 @@ use crate::{
     replies::kind,
     room::{ANN, BOB, Room, has, selects},
 };
-use deltille::bot::{Reply, Rights};
+use deltille::bot::{Action, Reply, Rights};
 use deltille_testing::texts::{Says, ids};
 use std::{fs, path::Path};
 
@@ -72,6 +72,22 @@ async fn controls_in_more_ask_first() {
     let plans = more(&mut room, mover, "button-plans").await;
     assert!(has(&room.private[&mover], "button-plan"), "{:?}", kind(&plans));
     assert_eq!(room.record(other).await, before, "nothing is done");
+    let memo = more(&mut room, mover, "button-memo").await;
+    assert!(matches!(memo, Reply::Form(_)), "{:?}", kind(&memo));
+    let Reply::Form(form) = more(&mut room, mover, "button-appointment").await else {
+        panic!("a form")
+    };
+    let fields = form.fields.iter().map(|field| (field.custom_id.clone(), "<t:4000000000:f>".to_owned()));
+    let (custom_id, fields) = (form.custom_id.clone(), fields.collect());
+    room.act(mover, Action::Submit { custom_id, fields, message: None }).await;
+    assert!(!has(&room.public, "button-appointment-agree"), "more than a year from now");
+    let soon = room.now.0 / 1000 + 3600;
+    let fields = form.fields.iter().map(|field| (field.custom_id.clone(), format!("<t:{soon}:f>")));
+    let (custom_id, fields) = (form.custom_id.clone(), fields.collect());
+    room.act(mover, Action::Submit { custom_id, fields, message: None }).await;
+    room.press(other, "button-appointment-agree").await;
+    let put_off = more(&mut room, mover, "button-put-off").await;
+    assert!(matches!(put_off, Reply::Form(_)), "{:?}", kind(&put_off));
 }
 
 #[tokio::test]

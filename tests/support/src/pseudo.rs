@@ -73,7 +73,8 @@ fn words(text: &str, is_code: &mut bool) -> String {
             continue;
         }
         count += 1;
-        let bare = word.trim_end();
+        // The dots of a button stay at its end.
+        let bare = word.trim_end().trim_end_matches('…');
         let letters = bare.chars().filter(|letter| letter.is_alphabetic()).count();
         let accented = bare.chars().map(accented).collect::<String>();
         longer.push_str(&accented);
