@@ -35,7 +35,7 @@ tournament-ask-last = Is **{ $title }** the last season? It is played to its end
 tournament-news-last-season = **{ $title }** is the last season of this league.
 
 tournament-date-form = When does it begin?
-tournament-date-field = Date and time in UTC (it is { $clock } now)
+tournament-date-field = Date and time (UTC, now { $clock })
 tournament-date-example = 2026-12-24 19:30 or 24/12 19:30. With a zone: 24/12 19:30 +01:00. Empty: by hand
 tournament-date-unreadable = I cannot read { $text } as a date and a time. Write `2026-12-24 19:30` or `24/12 19:30`, in UTC; or with your zone: `24/12 19:30 +01:00`.
 tournament-date-none = There is no { $text } in the calendar. The day comes before the month: `24/12 19:30`.
