@@ -40,7 +40,7 @@ use Scene::{Computer, Empty, Forms, Game, Hands, Lobby, Over, SetUps, SignUp, Te
 
 /// The empty channel comes last: what is typed there changes settings, and deletes people.
 const SCENES: [Scene; 11] =
-    [Lobby, Game, SetUps, Hands, Computer, Over, Team, SignUp, Tournament, Forms, Empty];
+    [Lobby, Game, SetUps, Hands, Computer, Over, Team, Forms, SignUp, Tournament, Empty];
 
 impl Scene {
     /// The commands that are typed there, by their beginnings.
