@@ -295,6 +295,7 @@ impl Playground {
 
     /// The bot's latest requests, oldest first.
     pub fn log(&self) -> Vec<Logged> {
+        self.server.settle();
         self.server.world().log.iter().cloned().collect()
     }
 

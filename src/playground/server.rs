@@ -4,7 +4,7 @@ use super::{courier::Courier, fault_state::FaultState, sessions::Sessions, world
 use serde_json::{Value, json};
 use std::{
     net::SocketAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard},
     time::Duration,
 };
 use tokio::sync::{broadcast, watch};
@@ -22,6 +22,8 @@ pub struct Server {
     world: Mutex<World>,
     sessions: Mutex<Sessions>,
     faults: Mutex<FaultState>,
+    /// Held to read while a request is carried out and logged: whoever sees a request's event finds it in the log.
+    requests: RwLock<()>,
     /// Delivery of interactions over HTTP.
     courier: Mutex<Option<Arc<dyn Courier>>>,
     /// The public key of that in hexadecimal.
@@ -48,6 +50,7 @@ impl Server {
             world: Mutex::new(World::new(format!("http://{address}"))),
             sessions: Mutex::default(),
             faults: Mutex::default(),
+            requests: RwLock::default(),
             courier: Mutex::default(),
             verify_key: verify_key.unwrap_or_else(|| "0".repeat(64)),
             games,
@@ -70,6 +73,16 @@ impl Server {
 
     pub fn faults(&self) -> MutexGuard<'_, FaultState> {
         self.faults.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Marks a request as being carried out until the guard is dropped.
+    pub fn carry_out(&self) -> RwLockReadGuard<'_, ()> {
+        self.requests.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the requests that are being carried out.
+    pub fn settle(&self) {
+        drop(self.requests.write().unwrap_or_else(PoisonError::into_inner));
     }
 
     pub fn courier(&self) -> Option<Arc<dyn Courier>> {

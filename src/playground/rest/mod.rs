@@ -86,15 +86,10 @@ async fn answered(server: &Arc<Server>, request: Request) -> Response {
     };
     let authorised = authorised(request.headers(), &server.token);
     let query = request.uri().query().unwrap_or_default().to_owned();
-    let (outcome, body, files) = match parts(request).await {
-        Ok((body, files)) => {
-            let call = Call { server, body: &body, files: files.clone(), query: &query };
-            (respond(call, method.as_str(), &segments, authorised), body, files)
-        }
-        Err(failure) => (Err(failure), Value::Null, Vec::new()),
-    };
-    let said = outcome.clone().unwrap_or_else(|failure| (failure.status, failure.body()));
-    log(server, &method, &route, body, &files, &said);
+    let parts = parts(request).await;
+    let outcome = carry_out(server, &method, &route, parts, |call| {
+        respond(Call { query: &query, ..call }, method.as_str(), &segments, authorised)
+    });
     if let Some(status) = server.faults().lose_answer(&route) {
         return answer::strike(status, 0);
     }
@@ -103,19 +98,31 @@ async fn answered(server: &Arc<Server>, request: Request) -> Response {
 
 /// Takes the response to an interaction over HTTP as its initial response.
 pub async fn first_answer(server: &Server, id: u64, token: &str, response: Request) -> Result<(), Failure> {
-    let (body, files) = parts(response).await?;
-    let call = Call { server, body: &body, files: files.clone(), query: "" };
-    let outcome = interactions::callback(call, id, token);
+    let parts = parts(response).await?;
+    let route = format!("/interactions/{id}/{token}/callback");
+    let callback = |call: Call<'_>| interactions::callback(call, id, token);
+    carry_out(server, &Method::POST, &route, Ok(parts), callback).map(drop)
+}
+
+/// Carries a request out and logs it.
+fn carry_out(
+    server: &Server,
+    method: &Method,
+    route: &str,
+    parts: Result<(Value, Files), Failure>,
+    respond: impl FnOnce(Call<'_>) -> Result<Success, Failure>,
+) -> Result<Success, Failure> {
+    let _request = server.carry_out();
+    let (outcome, body, files) = match parts {
+        Ok((body, files)) => {
+            let call = Call { server, body: &body, files: files.clone(), query: "" };
+            (respond(call), body, files)
+        }
+        Err(failure) => (Err(failure), Value::Null, Vec::new()),
+    };
     let said = outcome.clone().unwrap_or_else(|failure| (failure.status, failure.body()));
-    log(
-        server,
-        &Method::POST,
-        &format!("/interactions/{id}/{token}/callback"),
-        body,
-        &files,
-        &said,
-    );
-    outcome.map(drop)
+    log(server, method, route, body, &files, &said);
+    outcome
 }
 
 fn authorised(headers: &HeaderMap, token: &str) -> bool {
