@@ -324,7 +324,8 @@ impl Api {
         promised: bool,
     ) -> Result<Option<Which>, RestError> {
         // An edit can be made twice.
-        let is_edit = matches!(part, Part::Pressed(_)) || matches!(part, Part::Private(_)) && promised;
+        let is_edit =
+            matches!(part, Part::Pressed(_) | Part::Awaited) || matches!(part, Part::Private(_)) && promised;
         if !is_edit && !exchange.claim_follow_ups().await {
             return Ok(None);
         }
@@ -341,6 +342,8 @@ impl Api {
                 Which::FollowUp(self.follow_up(exchange, message).await?)
             }
             Part::Apart(message) => Which::FollowUp(self.post_apart(exchange.channel, message).await?),
+            // The deferral has acknowledged the press.
+            Part::Awaited => Which::Original,
         };
         Ok(Some(which))
     }

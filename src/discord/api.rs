@@ -322,14 +322,19 @@ impl Deliver for Api {
             sent => sent.map_err(unposted)?,
         };
         let messages: Vec<Message> = json(&body).map_err(unposted)?;
-        let of_bots = messages.into_iter().filter(|message| message.author.bot);
-        Ok(of_bots
-            .map(|mut seen| Seen {
-                message: MessageId(seen.id.get()),
-                text: std::mem::take(&mut seen.content),
-                custom_ids: seen.controls(),
-            })
-            .collect())
+        let seen = |mut it: Message| match it.author.bot {
+            true => Seen {
+                message: MessageId(it.id.get()),
+                text: std::mem::take(&mut it.content),
+                custom_ids: it.controls(),
+            },
+            false => Seen {
+                message: MessageId(it.id.get()),
+                text: String::new(),
+                custom_ids: Vec::new(),
+            },
+        };
+        Ok(messages.into_iter().map(seen).collect())
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
@@ -385,6 +390,15 @@ impl Deliver for Api {
                 Err(DeliverError::Gone(error.to_string()))
             }
             Err(error) => Err(self.unposted_in(channel, error).await),
+        }
+    }
+
+    async fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
+        let (channel_id, message_id) = (snowflake(channel.0)?.into(), snowflake(message.0)?.into());
+        let request = Request::new(Route::ChannelMessage { channel_id, message_id }, LightMethod::Delete);
+        match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
+            Ok(_) | Err(RestError::Refused { code: code::UNKNOWN_MESSAGE, .. }) => Ok(()),
+            Err(error) => Err(unposted(error)),
         }
     }
 

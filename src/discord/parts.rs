@@ -17,6 +17,8 @@ pub enum Part {
     Public(Outgoing),
     /// A public message that is independent of the interaction.
     Apart(Outgoing),
+    /// Acknowledges the press.
+    Awaited,
 }
 
 impl Part {
@@ -26,6 +28,7 @@ impl Part {
             Part::Private(message) | Part::Public(message) | Part::Apart(message) => {
                 Callback::Say.with(message)
             }
+            Part::Awaited => Callback::Acknowledge.alone(),
         }
     }
 }
@@ -39,8 +42,9 @@ pub fn parts(
     apart: Option<String>,
 ) -> impl Iterator<Item = Part> {
     let pressed = pressed.map(|change| match change {
-        PressedChange::Replaced(post) | PressedChange::Closed(post) => write::message(post),
-        PressedChange::Stripped => write::strip(),
+        PressedChange::Replaced(post) | PressedChange::Closed(post) => Part::Pressed(write::message(post)),
+        PressedChange::Stripped => Part::Pressed(write::strip()),
+        PressedChange::Awaited => Part::Awaited,
     });
     let public = public.map(|post| match apart {
         Some(nonce) if private.is_some() => Part::Apart(write::once(post, &nonce)),
@@ -48,7 +52,7 @@ pub fn parts(
     });
     let private = private.map(write::ephemeral).map(Part::Private);
     let new = if pressed.is_some() { [public, private] } else { [private, public] };
-    pressed.map(Part::Pressed).into_iter().chain(new.into_iter().flatten())
+    pressed.into_iter().chain(new.into_iter().flatten())
 }
 
 /// The message of a reply, in Discord's JSON.
@@ -72,8 +76,11 @@ pub fn bodies(reply: Reply) -> Vec<Body> {
     match reply {
         Reply::Messages(Messages { pressed, private, public, apart, .. }) => {
             let pressed = pressed.filter(|change| *change != PressedChange::Stripped);
-            let sent = parts(pressed, private, public, apart).map(|part| match part {
-                Part::Pressed(sent) | Part::Private(sent) | Part::Public(sent) | Part::Apart(sent) => sent,
+            let sent = parts(pressed, private, public, apart).filter_map(|part| match part {
+                Part::Pressed(sent) | Part::Private(sent) | Part::Public(sent) | Part::Apart(sent) => {
+                    Some(sent)
+                }
+                Part::Awaited => None,
             });
             sent.map(message).collect()
         }

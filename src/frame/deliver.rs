@@ -87,6 +87,8 @@ pub enum PressedChange {
     Closed(Post),
     /// Loses its buttons.
     Stripped,
+    /// Stays as it is for now: the background worker edits it.
+    Awaited,
 }
 
 impl Messages {
@@ -168,7 +170,7 @@ pub trait Deliver: Send + Sync + 'static {
         self.post(channel, post, about)
     }
 
-    /// Returns the newest bot messages in a channel, with their text and custom ids; empty where they cannot be read.
+    /// Returns the newest messages in a channel, newest first; empty where they cannot be read.
     fn newest(&self, channel: ChannelId) -> impl Future<Output = Result<Vec<Seen>, DeliverError>> + Send {
         let _ = channel;
         async { Ok(Vec::new()) }
@@ -206,6 +208,16 @@ pub trait Deliver: Send + Sync + 'static {
         message: MessageId,
         post: Post,
     ) -> impl Future<Output = Result<(), DeliverError>> + Send;
+
+    /// Deletes a message of the bot. That it is gone already is no error.
+    fn delete(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> impl Future<Output = Result<(), DeliverError>> + Send {
+        let _ = (channel, message);
+        async { Ok(()) }
+    }
 
     /// Unpins a message. That nobody has pinned it is no error.
     fn unpin(
@@ -248,6 +260,7 @@ pub enum ThreadError {
     Unreachable(String),
 }
 
+/// A message in a channel. Those of people have neither text nor controls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     pub message: MessageId,

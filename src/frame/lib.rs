@@ -3,6 +3,7 @@
 pub mod alarm;
 pub mod commit;
 pub mod deliver;
+pub mod drawn_boards;
 pub mod members;
 pub mod panics;
 pub mod presence;

@@ -90,6 +90,8 @@ pub(super) struct Body<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     only_one: bool,
     #[serde(default, skip_serializing_if = "is_default")]
+    one_message: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     unlisted: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     elsewhere: bool,
@@ -322,6 +324,7 @@ impl Table {
             notes_since: self.home.notes_since,
             lasts: self.home.lasts,
             only_one: self.home.only_one,
+            one_message: self.home.one_message,
             unlisted: self.home.unlisted,
             elsewhere: self.home.elsewhere,
             drawn: self.lots.drawn,
@@ -433,6 +436,7 @@ impl Table {
                 notes_since: body.notes_since,
                 lasts: body.lasts,
                 only_one: body.only_one,
+                one_message: body.one_message,
                 unlisted: body.unlisted,
                 elsewhere: body.elsewhere,
             },

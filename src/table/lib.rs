@@ -185,17 +185,19 @@ impl Table {
             Command::Hinted => self.hinted(user, order),
             Command::Undo => self.undo(user, order),
             Command::Forced => self.forced(user, order),
-            Command::Notes(notes) => self.with_notes(user, *notes),
+            Command::Notes(notes) => self.at_home(user, |home| {
+                (home.notes, home.notes_since) = (*notes, self.entries.len() as u32);
+            }),
+            Command::OneMessage(one) => self.at_home(user, |home| home.one_message = *one),
             Command::Follow(what) => self.with_follower(user, *what),
         }
     }
 
-    /// Turns rule explanations on or off; anyone at the table may do so.
-    fn with_notes(&self, user: UserId, notes: bool) -> Result<Made, Refused> {
+    /// Changes how the boards are shown; anyone at the table may do so.
+    fn at_home(&self, user: UserId, change: impl FnOnce(&mut Home)) -> Result<Made, Refused> {
         self.seat_of(user).ok_or(Refused::NotSeated)?;
         let mut table = self.clone();
-        table.home.notes = notes;
-        table.home.notes_since = self.entries.len() as u32;
+        change(&mut table.home);
         Ok((table, Vec::new()))
     }
 }

@@ -120,6 +120,8 @@ pub struct Home {
     pub lasts: LobbyHours,
     /// Whether the host's other lobbies of this kind close when this game begins.
     pub only_one: bool,
+    /// Whether one message shows the board, which is edited after each move.
+    pub one_message: bool,
     /// Whether the lobby is left out of the server's list: not all members see its channel.
     pub unlisted: bool,
     /// Whether the lists of other servers may have it, too.
@@ -246,6 +248,8 @@ pub enum Command {
     Forced,
     /// Turns rule explanations on the table's boards on or off.
     Notes(bool),
+    /// Shows the board in one message that is edited, or in a new one for each move.
+    OneMessage(bool),
     /// Follows the table, or no longer; for people who are not at it.
     Follow(Option<Follow>),
 }

@@ -2,7 +2,12 @@
 
 use super::{sim::Sim, world::Message};
 use deltille::{
-    bot::{Action, Boards, Component, Post, Request, ratings, tournaments::Contest},
+    bot::{
+        Action, Boards, Component, Current, Post, Request,
+        actions::{Action as _, MoveAct, OnTable},
+        ratings,
+        tournaments::Contest,
+    },
     games::{Control, Offer, Viewer},
     ids::{ChannelId, TableId},
     store::{Loaded, Subject, Version},
@@ -42,6 +47,17 @@ impl Shadow {
 
 fn custom_ids(post: &Post) -> Vec<String> {
     post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect()
+}
+
+/// The number of calls below the board of a table with one message that are not for its present move.
+fn old_calls(Current { table, posted, .. }: &Current, messages: &[Message]) -> usize {
+    let Some(board) = posted.filter(|_| table.home.one_message) else { return 0 };
+    let is_old = |id: &String| {
+        let id = OnTable::<MoveAct>::decode(id).filter(|id| id.act == MoveAct::Move && id.table == table.id);
+        id.is_some_and(|id| table.phase != Phase::Play || id.ply != table.ply())
+    };
+    let below = messages.iter().filter(|it| it.only_for.is_none() && it.id > board.message);
+    below.filter(|it| matches!(&it.custom_ids()[..], [id] if is_old(id))).count()
 }
 
 /// The first hidden entry of a game that a message shows to another person.
@@ -169,7 +185,7 @@ impl Sim {
                 self.breaks("every board can be drawn", format!("{channel}"));
                 continue;
             };
-            let (shown, secrets) = {
+            let (shown, secrets, calls) = {
                 let world = self.discord.world();
                 let messages = &world.channels[&channel].messages;
                 let public = messages.iter().filter(|it| it.only_for.is_none());
@@ -178,8 +194,11 @@ impl Sim {
                     .map(|it| it.post.text.clone())
                     .collect();
                 let secrets = told_secret(&current.table, messages);
-                (shown, secrets)
+                (shown, secrets, old_calls(&current, messages))
             };
+            if calls > 0 {
+                self.breaks("the next move deletes a call", format!("{channel}: {calls}"));
+            }
             if let Some(secret) = secrets {
                 self.breaks("nothing hidden is in a message that others get", format!("{channel}: {secret}"));
             }

@@ -8,13 +8,14 @@ use super::{
 };
 use deltille::{
     bot::{
-        Action, Background, Bot, CONSEQUENCES, ChannelKind, Messages, Modal, Pressed, PressedChange, Reply,
-        Request, Rights, Tables, ThreadError, TimeSource, presence::Presence, simulate,
+        Action, Background, Bot, CONSEQUENCES, ChannelKind, Messages, Modal, Post, Pressed, PressedChange,
+        Reply, Request, Rights, Tables, ThreadError, TimeSource, presence::Presence, servers::ServerSettings,
+        settings_cache::SettingsCache, simulate,
     },
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     picture::Painter,
     store::{
-        AnyStore, DiskStore, MemoryStore,
+        AnyStore, DiskStore, Key, MemoryStore,
         postgres::{LeaseClock, PostgresStore},
     },
     text::word,
@@ -309,6 +310,9 @@ impl Sim {
     /// Runs to the end of the plan, or to the first broken promise; returns the number of steps made.
     pub async fn run(&mut self) -> usize {
         const CALM: usize = 120;
+        if self.plan.seed.is_multiple_of(3) {
+            self.begin_in_one_message().await;
+        }
         self.begin_with_tournament().await;
         for step in 0..self.plan.steps {
             self.step().await;
@@ -375,6 +379,16 @@ impl Sim {
             },
         };
         self.does(&who, deed).await;
+    }
+
+    /// New tables show their boards in one message.
+    async fn begin_in_one_message(&mut self) {
+        let cache = SettingsCache::<ServerSettings>::new(self.store.clone());
+        for guild in GUILDS {
+            let (key, now) = (Key(format!("edited:{guild}")), self.discord.world().now);
+            let edit = |all: &mut ServerSettings| all.one_message = true;
+            cache.change(guild, key, now, edit).await.expect("settings");
+        }
     }
 
     /// Prepares a tournament with entrants for the moods that need one, and blocks between people for [`Mood::Leave`].
@@ -614,6 +628,7 @@ impl Sim {
                             .filter(|known| known.id == below.id)
                             .for_each(|it| it.post.rows.clear());
                     }
+                    PressedChange::Awaited => {}
                 }
             }
             if let Some(post) = private {
@@ -665,6 +680,13 @@ impl Sim {
         {
             let mut world = self.discord.world();
             world.say(format!("{seconds} s pass"));
+            // People talk meanwhile.
+            let talk = |channel: ChannelId| (channel, Post { text: "…".to_owned(), ..Post::default() });
+            let said: Vec<_> =
+                world.channels.keys().copied().filter(|it| it.0 % 3 == seconds % 3).map(talk).collect();
+            for (channel, post) in said.into_iter().flat_map(|said| std::iter::repeat_n(said, 4)) {
+                world.put(channel, post, None);
+            }
             // After days of failures, the bot gives a post up.
             if seconds >= DAY {
                 world.faults = Faults::default();

@@ -290,6 +290,15 @@ impl Deliver for Discord {
         world.done(())
     }
 
+    async fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
+        let mut world = self.world();
+        world.open(channel)?;
+        if let Some(known) = world.channels.get_mut(&channel) {
+            known.messages.retain(|it| it.id != message);
+        }
+        world.done(())
+    }
+
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
         let mut world = self.world();
         world.open(channel)?;

@@ -180,7 +180,7 @@ fn former_command_names_map_to_current_ones() {
 }
 
 /// Ids written since version 1: the buttons of old messages must keep working.
-const WRITTEN: [(&str, &[&str]); 41] = [
+const WRITTEN: [(&str, &[&str]); 42] = [
     (
         "seats::play::Play",
         &[
@@ -337,6 +337,10 @@ const WRITTEN: [(&str, &[&str]); 41] = [
         &["1.meet.2gosa7pa2gv.7", "1.meet++.2gosa7pa2gv.7.0", "1.meet.2gosa7pa2gv.7.at"],
     ),
     ("playing::memos::Memos", &["1.memo.2gosa7pa2gv.7"]),
+    (
+        "playing::switches::Switches",
+        &["1.notes+.2gosa7pa2gv.7", "1.edit+.2gosa7pa2gv.7", "1.edit-.2gosa7pa2gv.7"],
+    ),
     ("playing::my_games::MyGames", &["1.g.0", "1.g.12"]),
     (
         "ratings::ranks::RanksList",

@@ -31,5 +31,7 @@ button-lesson-from-start = Von vorn
 button-lesson-play = Gegen Stufe 1 spielen
 button-lesson-games = Andere Spiele
 
+button-one-message-on = 📌 Eine Nachricht für alle Züge
+button-one-message-off = 📌 Eine neue Nachricht je Zug
 button-notes-on = 📖 Regeln erklären
 button-notes-off = 📖 Keine Erklärungen mehr

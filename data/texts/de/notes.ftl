@@ -4,6 +4,8 @@
 board-notes = -# 📖 Für jemanden am Tisch ist es die erste Partie dieser Art: Ich erkläre jede Regel, wenn sie zum ersten Mal gebraucht wird. *{ button-more }* schaltet das ab.
 board-notes-alone = -# 📖 Das ist deine erste Partie dieser Art: Ich erkläre jede Regel, wenn sie zum ersten Mal gebraucht wird. *{ button-more }* schaltet das ab.
 board-rule = { $text } ({ $rule })
+one-message-is-on = Ab dem nächsten Zug wird das neueste Brett geändert statt neu gepostet; eine kurze Nachricht ruft, wer am Zug ist.
+one-message-is-off = Ab dem nächsten Zug ist jedes Brett eine neue Nachricht.
 notes-are-on = Vom nächsten Brett an erkläre ich jede Regel, wenn sie zum ersten Mal gebraucht wird.
 notes-are-off = An diesem Tisch erkläre ich keine Regeln mehr.
 

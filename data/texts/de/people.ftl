@@ -1,6 +1,9 @@
 ### Was eine einzelne Person angeht: Erinnerungen, ihre Partien, ihre Einstellungen.
 
 board-called = 📣 { $who }, die anderen warten auf deine Antwort.
+board-call = ▶ { $who }: **{ $game }** — [zum Brett]({ $link })
+board-changed = -# Erledigt: [zum Brett]({ $link })
+board-moved = ⤵ Das Brett steht weiter unten: [zum Brett]({ $link })
 remind-direct = ▶ Du bist am Zug: **{ $game }** mit { $others } – [zum Brett]({ $link })
 remind-instead = ▶ { $who }, du bist am Zug: **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
 

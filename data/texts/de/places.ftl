@@ -8,6 +8,7 @@ place-yours = { $why } Du kannst das mit `/{ command-server-name } { command-ser
 place-managers = { $why } Wer die Berechtigung „Server verwalten“ hat, kann das mit `/{ command-server-name } { command-server-settings-name }` ändern.
 place-taken = In diesem Kanal läuft schon eine Partie: Der neue Tisch bekommt einen eigenen Thread.
 place-direct = Hier sind nur du und ich. Nimm für eine Partie mit anderen einen Kanal auf einem Server.
+place-one-message = Das Brett ist hier eine Nachricht, die nach jedem Zug geändert wird. *{ button-more }* ändert das für diese Partie.
 place-visiting = Ich bin hier nur zu Gast: Ich zeige Bretter, wenn du oder die anderen etwas tun, melde mich aber nie von selbst. Es gibt keine Threads, niemand erfährt, dass eine Zeit abläuft oder die Lobby schließt, und alte Bretter behalten ihre Knöpfe.
 
 thread-opened = 🧵 **{ $game }** – { $host } hat einen Tisch im Thread { $thread } geöffnet.
@@ -28,6 +29,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     Wer einen öffnen darf: { $starters }{ $role }
     Mit anderen Servern spielen: { $across }
     Öffentliche Bretter: { $theme }
+    Bretter: { $edited }. { $edited-in }
     Pro Person: { $limits }
     Protokoll der Moderation: { $log }
     Bei neuen Angeboten angepingt: { $every ->
@@ -66,6 +68,11 @@ server-theme = Öffentliche Bretter
 server-theme-dark = dunkel
 server-theme-light = hell
 server-theme-high-contrast = hoher Kontrast
+server-edited = Nachrichten mit Brettern
+server-edited-off = eine neue Nachricht für jeden Zug
+server-edited-on = eine Nachricht, nach jedem Zug geändert
+server-edited-in = Kanäle, in denen eine Nachricht geändert wird…
+server-edited-in-none = geändert in keinem weiteren Kanal
 server-log-none = keins
 server-log = Wo Moderation und Meldungen festgehalten werden …
 server-channel-closed = { $channel } (⚠️ ich darf dort nicht schreiben)

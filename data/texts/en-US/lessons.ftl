@@ -31,5 +31,7 @@ button-lesson-from-start = From the start
 button-lesson-play = Play level 1
 button-lesson-games = Other games
 
+button-one-message-on = 📌 One message for all moves
+button-one-message-off = 📌 A new message for each move
 button-notes-on = 📖 Explain the rules
 button-notes-off = 📖 Stop explaining the rules

@@ -4,6 +4,8 @@
 board-notes = -# 📖 This is a first game for someone at the table, so I explain each rule when it is first used. *{ button-more }* turns that off.
 board-notes-alone = -# 📖 This is your first game of this kind, so I explain each rule when it is first used. *{ button-more }* turns that off.
 board-rule = { $text } ({ $rule })
+one-message-is-on = From the next move on, the newest board is edited instead of posted anew; a short message calls whoever is to move.
+one-message-is-off = From the next move on, each board is a new message.
 notes-are-on = From the next board on I explain each rule when it is first used.
 notes-are-off = The boards of this table no longer explain the rules.
 

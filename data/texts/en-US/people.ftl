@@ -1,6 +1,9 @@
 ### What concerns one person: reminders, their games, their settings.
 
 board-called = 📣 { $who }, the others are waiting for your answer.
+board-call = ▶ { $who }: **{ $game }** — [to the board]({ $link })
+board-changed = -# Done: [to the board]({ $link })
+board-moved = ⤵ The board is further down: [to the board]({ $link })
 remind-direct = ▶ It is your turn: **{ $game }** with { $others } — [to the board]({ $link })
 remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
 

@@ -8,6 +8,7 @@ place-yours = { $why } You can change this with `/{ command-server-name } { comm
 place-managers = { $why } Members with the Manage Server permission can change this with `/{ command-server-name } { command-server-settings-name }`.
 place-taken = A game is going on in this channel: the new table gets a thread of its own.
 place-direct = Only you and I are here. For a game with others, use a channel of a server.
+place-one-message = The board is one message here, edited after each move. *{ button-more }* changes that for this game.
 place-visiting = I am only a guest here: I show boards when you or the others do something, but I post nothing on my own. There are no threads, nobody is told when time runs out or the lobby closes, and old boards keep their buttons.
 
 thread-opened = 🧵 **{ $game }** — { $host } has opened a table in the thread { $thread }.
@@ -28,6 +29,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     Who may open one: { $starters }{ $role }
     Play with other servers: { $across }
     Public boards: { $theme }
+    Boards: { $edited }. { $edited-in }
     One person may have: { $limits }
     Log of moderators: { $log }
     Pinged for new offers: { $every ->
@@ -66,6 +68,11 @@ server-theme = Public boards
 server-theme-dark = dark
 server-theme-light = light
 server-theme-high-contrast = high contrast
+server-edited = Messages with boards
+server-edited-off = a new message for each move
+server-edited-on = one message, edited after each move
+server-edited-in = Channels where one message is edited…
+server-edited-in-none = edited in no other channel
 server-log-none = none
 server-log = Where moderators’ actions and reports are recorded…
 server-channel-closed = { $channel } (⚠️ I may not write there)

@@ -31,5 +31,7 @@ button-lesson-from-start = Depuis le début
 button-lesson-play = Jouer contre le niveau 1
 button-lesson-games = Autres jeux
 
+button-one-message-on = 📌 Un message pour tous les coups
+button-one-message-off = 📌 Un nouveau message par coup
 button-notes-on = 📖 Expliquer les règles
 button-notes-off = 📖 Arrêter les explications

@@ -4,6 +4,8 @@
 board-notes = -# 📖 C’est la première partie de quelqu’un à cette table ; j’explique donc chaque règle la première fois qu’elle sert. Pour arrêter : *{ button-more }*.
 board-notes-alone = -# 📖 C’est ta première partie de ce genre : j’explique chaque règle la première fois qu’elle sert. Pour arrêter : *{ button-more }*.
 board-rule = { $text } ({ $rule })
+one-message-is-on = Dès le prochain coup, le plateau le plus récent est modifié au lieu d’être publié à nouveau ; un court message appelle la personne au trait.
+one-message-is-off = Dès le prochain coup, chaque plateau est un nouveau message.
 notes-are-on = À partir du prochain plateau, j’explique chaque règle la première fois qu’elle sert.
 notes-are-off = Les plateaux de cette table n’ont plus d’explications.
 

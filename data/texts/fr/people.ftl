@@ -1,6 +1,9 @@
 ### Ce qui concerne une personne : les rappels, ses parties, ses réglages.
 
 board-called = 📣 { $who }, les autres attendent ta réponse.
+board-call = ▶ { $who } : **{ $game }** — [vers le plateau]({ $link })
+board-changed = -# C’est fait : [vers le plateau]({ $link })
+board-moved = ⤵ Le plateau est plus bas : [vers le plateau]({ $link })
 remind-direct = ▶ À toi de jouer : **{ $game }** avec { $others } — [voir le plateau]({ $link })
 remind-instead = ▶ { $who }, à toi de jouer : **{ $game }**. (Je ne peux pas t’envoyer de messages privés ; `/{ command-me-name } { command-me-settings-name }` change la façon dont tu reçois les rappels.)
 

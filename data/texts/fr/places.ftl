@@ -8,6 +8,7 @@ place-yours = { $why } Tu peux changer cela avec `/{ command-server-name } { com
 place-managers = { $why } Les membres qui ont la permission « Gérer le serveur » peuvent changer cela avec `/{ command-server-name } { command-server-settings-name }`.
 place-taken = Une partie est en cours dans ce salon : la nouvelle table reçoit son propre fil.
 place-direct = Il n’y a ici que toi et moi. Pour jouer avec d’autres, utilise un salon d’un serveur.
+place-one-message = Le plateau est ici un seul message, modifié après chaque coup. *{ button-more }* change cela pour cette partie.
 place-visiting = Je ne suis qu’un invité ici : je montre les plateaux quand toi ou les autres faites quelque chose, mais je n’écris rien de moi-même. Il n’y a pas de fils, personne n’est averti quand le temps est écoulé ou que la table se ferme, et les anciens plateaux gardent leurs boutons.
 
 thread-opened = 🧵 **{ $game }** — { $host } a ouvert une table dans le fil { $thread }.
@@ -28,6 +29,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     Qui peut en ouvrir une : { $starters }{ $role }
     Jouer avec d’autres serveurs : { $across }
     Plateaux publics : { $theme }
+    Plateaux : { $edited }. { $edited-in }
     Une personne peut avoir : { $limits }
     Journal de la modération : { $log }
     Rôle prévenu des nouvelles offres : { $every ->
@@ -66,6 +68,11 @@ server-theme = Plateaux publics
 server-theme-dark = sombres
 server-theme-light = clairs
 server-theme-high-contrast = très contrastés
+server-edited = Messages des plateaux
+server-edited-off = un nouveau message par coup
+server-edited-on = un seul message, modifié à chaque coup
+server-edited-in = Salons où un seul message est modifié…
+server-edited-in-none = modifié dans aucun autre salon
 server-log-none = aucun
 server-log = Où consigner les actions de la modération et les signalements…
 server-channel-closed = { $channel } (⚠️ je ne peux pas y écrire)

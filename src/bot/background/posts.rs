@@ -20,8 +20,9 @@ use crate::{
             reminders::{Reminder, Why},
             rows::{ARCHIVE, BOARD, TOLD},
         },
-        ui::{Component, Post},
+        ui::{Component, Post, names::edited_board},
     },
+    playing::one_message::moved,
     routing::notices,
     tournaments::REPORT,
 };
@@ -211,9 +212,16 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let message = match shown {
             Some(message) => message,
             None => {
-                let post = self.boards.board(current, &row.outgoing.to).await;
+                let drawn = self.bot.drawn.take(Receipt::of(channel, row.version));
+                let post = match drawn {
+                    Some(post) => Some(post),
+                    None => self.boards.board(current, &row.outgoing.to).await,
+                };
                 let post = post.ok_or_else(|| DeliverError::Later("it could not be drawn".to_owned()))?;
-                self.deliver.post_board(channel, post, &board_post(row.version)).await?
+                match self.edited(current, row, &post).await? {
+                    Some(message) => message,
+                    None => self.deliver.post_board(channel, post, &board_post(row.version)).await?,
+                }
             }
         };
         self.shown_by(current, message).await;
@@ -226,9 +234,14 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         if let Err(error) = self.bot.tables.delivered(Receipt::of(channel, current.version), message).await {
             tracing::error!(%channel, message_id = %message, %error, "delivery not recorded");
         }
-        if let Some(old) = current.posted.filter(|old| old.message != message)
-            && let Err(error) = self.deliver.strip(old.channel, old.message).await
-        {
+        let Some(old) = current.posted.filter(|old| old.message != message) else {
+            return;
+        };
+        let left = match edited_board(&current.table, current.posted) {
+            Some(_) => self.deliver.replace(channel, old.message, moved(&current.table, message)).await,
+            None => self.deliver.strip(old.channel, old.message).await,
+        };
+        if let Err(error) = left {
             tracing::debug!(
                 channel = %old.channel, message_id = %old.message, %error,
                 "old board's buttons not removed"

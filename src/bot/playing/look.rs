@@ -389,6 +389,7 @@ pub async fn post_again(bot: &Bot, request: &Request, current: Current) -> Resul
         receipt,
         previous,
         repeated: false,
+        edited: false,
         after: After::Command,
     }
     .into())

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   moves    a typed or tapped entry becomes an order, and the board is shown     look      the board, for one person
-//!   ahead    conditional moves        notes     rules named below the board       my_games  a person's tables
+//!   ahead    conditional moves        switches  notes, one message for all moves   my_games  a person's tables
 //!   control  controls typed as a move           resign    giving up, or leaving   fair      the table's hashes
 //! ```
 
@@ -13,5 +13,6 @@ pub mod look;
 pub mod memos;
 pub mod moves;
 pub mod my_games;
-pub mod notes;
+pub mod one_message;
 pub mod resign;
+pub mod switches;

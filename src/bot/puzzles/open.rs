@@ -79,7 +79,7 @@ pub async fn begin(
         bot.tables.order(request.channel, Key(format!("i:{}:left", request.id)), order).await?;
     }
     let (time, seat) = (TimeControl::Unlimited, HostSeat::First);
-    let opening = bot.opening(request, setup, time, seat, Vec::new(), from)?;
+    let opening = bot.opening(request, setup, time, seat, Vec::new(), from).await?;
     let home = Home { language: request.locale, ..Home::default() };
     let done = bot.tables.open(key(request), Opening { solo, task, home, ..opening }).await?;
     bot.public_board(&done, After::Command).await.map(Answer::from)

@@ -73,6 +73,6 @@ async fn play_on(bot: &Bot, request: &Request, table: &Table, replay: Replay) ->
         HostSeat::This(Seat(replay.side))
     };
     let time = table.clock.control();
-    let opening = bot.opening(request, table.setup.clone(), time, seat, Vec::new(), from)?;
+    let opening = bot.opening(request, table.setup.clone(), time, seat, Vec::new(), from).await?;
     bot.open_here(request, opening).await
 }

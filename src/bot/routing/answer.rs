@@ -4,7 +4,7 @@
 use crate::frame::{
     deliver::{Receipt, RoleChange, ThreadNames},
     tables::Done,
-    ui::{Choice, Modal, Post, message::Updates},
+    ui::{Choice, Modal, Post, message::Updates, names::edited_board},
 };
 use deltille_store::{Posted, Subject};
 
@@ -48,6 +48,8 @@ pub struct Board {
     pub previous: Option<Posted>,
     /// The request has been carried out before.
     pub repeated: bool,
+    /// The background worker shows it in the message that is edited for each move.
+    pub edited: bool,
     pub after: After,
 }
 
@@ -104,7 +106,8 @@ impl Board {
 
     pub fn after(done: &Done, after: After, post: Post) -> Board {
         let (receipt, previous, repeated) = (done.receipt(), done.previous, done.repeated);
-        Board { post, receipt, previous, repeated, after }
+        let edited = edited_board(&done.table, previous).is_some();
+        Board { post, receipt, previous, repeated, edited, after }
     }
 }
 

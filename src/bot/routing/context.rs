@@ -3,6 +3,7 @@
 use crate::{
     computers::Computers,
     frame::{
+        drawn_boards::DrawnBoards,
         members::Members,
         render_pool::RenderPool,
         settings::{cache::SettingsCache, servers::ServerSettings},
@@ -57,6 +58,8 @@ pub struct Bot {
     pub(crate) surfaces: Surfaces,
     /// People who were last told of a game that waits for them.
     pub(crate) next_told: Arc<Mutex<HashSet<UserId>>>,
+    /// Boards for the background worker to show.
+    pub(crate) drawn: Arc<DrawnBoards>,
 }
 
 /// The user who receives a private message, and their display settings.

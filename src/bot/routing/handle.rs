@@ -8,7 +8,7 @@ use super::{
     explain::explain,
     notices,
     problem::Problem,
-    reply::reply,
+    reply::{edited_board, reply},
     warm::warm_up,
 };
 use crate::{
@@ -132,6 +132,7 @@ impl Bot {
             exports: Arc::new(Semaphore::new(EXPORTS)),
             surfaces: SURFACES,
             next_told: Arc::default(),
+            drawn: Arc::default(),
         }
     }
 
@@ -272,7 +273,16 @@ impl Bot {
         }
         Ok(match at_own_table(self, request).await? {
             Some((own, kind)) => reply(&own, Some(kind), self.dispatch(&own).await?),
-            None => reply(request, None, self.dispatch(request).await?),
+            None => match self.dispatch(request).await? {
+                Answer::Board(board) if board.edited => {
+                    let next = self.next_game(request.locale, request.user.id, request.channel).await;
+                    let reply = edited_board(request, &board, next);
+                    self.drawn.keep(board.receipt, board.post);
+                    self.tables.undelivered(board.receipt);
+                    reply
+                }
+                answer => reply(request, None, answer),
+            },
         })
     }
 

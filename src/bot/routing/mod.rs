@@ -190,7 +190,7 @@ features! {
     puzzles::Puzzles,
     puzzles::solo::SoloPlay,
     computers::hints::Ladder,
-    playing::notes::Notes,
+    playing::switches::Switches,
     playing::memos::Memos,
     playing::my_games::MyGames,
     ratings::profile::Profile,

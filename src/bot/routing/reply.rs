@@ -6,12 +6,15 @@
 use crate::{
     frame::{
         deliver::{Messages, PressedChange, Reply, board_post, nonce},
-        ui::{Post, Request, request::Action},
+        ui::{Post, Request, names, request::Action, words},
     },
     puzzles::{PuzzleAction, own_kind::OwnKind, own_table::with_way_back},
     routing::{After, Answer, Board},
 };
-use deltille_base::ids::MessageId;
+use deltille_base::{
+    ids::MessageId,
+    text::{Message, say},
+};
 use deltille_store::Posted;
 
 /// `own`: the request is for the user's own table of this kind.
@@ -43,6 +46,26 @@ pub fn reply(request: &Request, own: Option<OwnKind>, answer: Answer) -> Reply {
             Messages { public: Some(public), ..private(request, post, true) }.into()
         }
     }
+}
+
+/// The answer to a change whose board the background worker edits. `next`: what else its user reads.
+pub fn edited_board(request: &Request, board: &Board, next: Option<Post>) -> Reply {
+    let (said, asked) = match board.after.clone() {
+        After::Private(said) => (Some(said), None),
+        After::Asking { said, next } => (Some(said), Some(next)),
+        After::Hidden(said) => (None, Some(said)),
+        After::Command | After::Board(_) | After::Lobby => (None, None),
+    };
+    let pressed = match said {
+        _ if is_typed(request) => None,
+        _ if is_below_public(request) => Some(PressedChange::Awaited),
+        said => said.map(PressedChange::Closed),
+    };
+    let private = asked.or(next);
+    let link = names::link(request.guild, request.channel, board.previous.map(|posted| posted.message));
+    let done = || words(say(request.locale, &Message::new("board-changed").with("link", link)));
+    let private = private.or_else(|| pressed.is_none().then(done));
+    Messages { pressed, private, ..Messages::default() }.into()
 }
 
 fn private(request: &Request, post: Post, in_place: bool) -> Messages {

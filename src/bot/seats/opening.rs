@@ -8,7 +8,7 @@ use crate::{
     playing::moves::asking,
     records::filing::of_player,
     routing::{After, Answer, Board, Bot, Problem, Result, fresh_seed, key, person},
-    seats::places::missing_permissions,
+    seats::places::{missing_permissions, policy},
 };
 use deltille_base::{
     ids::{TableId, UserId},
@@ -26,7 +26,7 @@ use deltille_table::{
 const TABLES: usize = 50;
 
 impl Bot {
-    pub(crate) fn opening(
+    pub(crate) async fn opening(
         &self,
         request: &Request,
         setup: Setup,
@@ -35,6 +35,7 @@ impl Bot {
         invited: Vec<Guest>,
         from: Origin,
     ) -> Result<Opening> {
+        let settings = policy(self, request).await;
         Ok(Opening {
             id: TableId(request.id.0),
             channel: request.channel,
@@ -56,6 +57,7 @@ impl Bot {
                 language: request.place.locale,
                 visiting: request.place.visiting,
                 unlisted: request.place.private,
+                one_message: settings.in_one_message(request.channel, request.place.parent),
                 ..Home::default()
             },
         })

@@ -37,6 +37,8 @@ pub struct TablePlaces {
     pub thread: bool,
     /// The text id of a restriction in this place.
     pub note: Option<&'static str>,
+    /// Whether one message shows the board.
+    pub one_message: bool,
 }
 
 /// Returns why the user may not open a table here, if so. `game`, if known, is checked too.
@@ -96,8 +98,8 @@ impl Bot {
 
     /// Where a table can open, given the place of the request.
     pub(crate) async fn places(&self, request: &Request) -> Result<TablePlaces> {
-        let policy = policy(self, request).await.threads;
-        let place = request.place;
+        let settings = policy(self, request).await;
+        let (policy, place) = (settings.threads, request.place);
         let has_threads = matches!(place.kind, ChannelKind::Text | ChannelKind::News);
         let can = has_threads && !place.visiting && request.guild.is_some();
         let thread = can && request.permissions.open_threads && policy != Threads::Never;
@@ -112,6 +114,7 @@ impl Bot {
             here: free && !(thread && policy == Threads::Always),
             thread,
             note,
+            one_message: settings.in_one_message(request.channel, place.parent),
         })
     }
 }

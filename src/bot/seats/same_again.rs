@@ -30,7 +30,8 @@ impl Feature for SameAgain {
             _ => bot.shown_by(request, table).await?,
         };
         let (setup, time) = (like.setup.clone(), like.clock.control());
-        let opening = bot.opening(request, setup, time, HostSeat::Random, Vec::new(), Origin::default())?;
+        let opening =
+            bot.opening(request, setup, time, HostSeat::Random, Vec::new(), Origin::default()).await?;
         let home = Home { lasts: like.home.lasts, ..opening.home };
         bot.open_here(request, Opening { stakes: like.stakes, home, ..opening }).await
     }

@@ -210,7 +210,8 @@ impl Feature for TeamGames {
         const DAY: u32 = 24 * 60 * 60;
         let seconds = if MINUTES[usize::from(choices.minutes)] <= 60 { DAY } else { 7 * DAY };
         let time = TimeControl::PerMove { seconds };
-        let opening = bot.opening(request, setup, time, HostSeat::First, Vec::new(), Origin::default())?;
+        let opening =
+            bot.opening(request, setup, time, HostSeat::First, Vec::new(), Origin::default()).await?;
         let computers = choices.against.level().into_iter().collect();
         let elsewhere = away && bot.is_for_elsewhere(&opening).await;
         let lasts = OFFERED.filter(|_| away).unwrap_or(opening.home.lasts);

@@ -317,6 +317,7 @@ impl Tournaments {
         contest: &Contest,
         game: GameId,
         venue: &Venue,
+        one_message: bool,
         now: Time,
     ) -> Result<(), TournamentError> {
         let Some(table) = contest.play.table(game) else { return Ok(()) };
@@ -332,6 +333,8 @@ impl Tournaments {
         let Venue { message, .. } = venue;
         let key = Key(format!("open:{}:{}:{}:{message}", contest.id, game.round, game.table));
         let opening = opening(contest, venue, host, now)?;
+        let home = Home { one_message, ..opening.home };
+        let opening = Opening { home, ..opening };
         match self.tables.open_fixture(key, opening, contest.fixture(game), seated).await {
             Ok(done) => {
                 self.computers.start_thinking(&done).await;

@@ -49,6 +49,11 @@ pub struct ServerSettings {
     /// Letters on their pieces instead of drawings.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub letters: bool,
+    /// Whether a new table shows its board in one message: everywhere, or in these channels and their threads.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub one_message: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub one_message_in: Vec<ChannelId>,
     pub starters: Starters,
     pub threads: Threads,
     /// Whether open seats of other servers are shown here, and those of this server there.
@@ -125,6 +130,8 @@ impl Settings for ServerSettings {
         setting("boards", "theme", Words(|all| all.theme.get_or_insert_default())),
         setting("boards", "large", Switch("settings-large", |all| &mut all.large_pieces)),
         setting("boards", "letters", Switch("settings-letters", |all| &mut all.letters)),
+        setting("boards", "edited", Either(["off", "on"], |all| &mut all.one_message)),
+        setting("boards", "edited-in", Channels(|all| &mut all.one_message_in)),
         setting(
             "puzzles",
             "puzzles",
@@ -173,6 +180,12 @@ impl ServerSettings {
             theme: self.theme.unwrap_or_default(),
             style: Style { large: self.large_pieces, letters: self.letters },
         }
+    }
+
+    /// Whether a table that opens here, or in a thread of here, shows its board in one message.
+    pub fn in_one_message(&self, channel: ChannelId, parent: Option<ChannelId>) -> bool {
+        let here = |known: &ChannelId| *known == channel || Some(*known) == parent;
+        self.one_message || self.one_message_in.iter().any(here)
     }
 
     /// Chooses the channel of the log; without one, no lines wait.

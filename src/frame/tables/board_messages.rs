@@ -44,7 +44,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Notes that the request that made this board cannot show it.
+    /// Notes that the request that made this board does not show it.
     pub fn undelivered(&self, receipt: Receipt) {
         // The lobby that was to show the newest board does not arrive.
         let newest = match receipt.subject {

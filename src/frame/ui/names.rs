@@ -147,6 +147,12 @@ pub fn board_link(table: &Table, posted: Option<Posted>) -> String {
     link(table.guild, table.channel, posted.map(|posted| posted.message))
 }
 
+/// The message that is edited to show the board, where it has one message for all moves.
+pub fn edited_board(table: &Table, posted: Option<Posted>) -> Option<Posted> {
+    let is_edited = table.home.one_message && !table.home.visiting && !table.entries.is_empty();
+    posted.filter(|posted| is_edited && posted.channel == table.channel)
+}
+
 /// The names of the user's opponents, escaped.
 pub fn others(locale: Locale, table: &Table, user: UserId) -> String {
     let own = table.seat_of(user);

@@ -7,6 +7,7 @@ mod flood;
 mod games;
 mod http;
 mod judges;
+mod one_message;
 mod outages;
 mod places;
 mod presses;

@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 26] = [
+const ROUTES: [(&str, &str); 27] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -31,6 +31,7 @@ const ROUTES: [(&str, &str); 26] = [
     ("get", "/channels/{channel_id}/messages"),
     ("post", "/channels/{channel_id}/messages"),
     ("patch", "/channels/{channel_id}/messages/{message_id}"),
+    ("delete", "/channels/{channel_id}/messages/{message_id}"),
     ("delete", "/channels/{channel_id}/pins/{message_id}"),
     ("get", "/users/@me"),
     ("post", "/users/@me/channels"),

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 const MANAGE_ROLES: u64 = 1 << 28;
 
 /// The ids of a message's controls.
-fn controls(message: &Message) -> Vec<String> {
+pub fn controls(message: &Message) -> Vec<String> {
     let rows = message.value["components"].as_array().into_iter().flatten();
     let parts = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
     parts.filter_map(|part| part["custom_id"].as_str().map(str::to_owned)).collect()
@@ -45,7 +45,7 @@ async fn offer(stage: &Stage, room: &Room, host: &Person, only: bool) {
     assert!(matches!(table(stage, room.channel).await.phase, Phase::Lobby { .. }));
 }
 
-async fn table(stage: &Stage, channel: u64) -> Table {
+pub async fn table(stage: &Stage, channel: u64) -> Table {
     let loaded = stage.store().load(Subject::Channel(ChannelId(channel))).await.unwrap();
     Table::decode(&loaded.expect("a table").body).unwrap()
 }

@@ -63,7 +63,8 @@ pub fn post(request: &Request, places: TablePlaces, choices: &FormChoices) -> Re
         all.get(pages.page()).map_or_else(Vec::new, |page| page.menus(|act| form.action(act)));
     components.extend(rows(form.buttons(places, &pages)));
     let mut lines = form.lines();
-    lines.extend(places.note.map(|id| format!("-# {}", t(form.locale, id))));
+    let one_message = places.one_message.then_some("place-one-message");
+    lines.extend(places.note.into_iter().chain(one_message).map(|id| format!("-# {}", t(form.locale, id))));
     lines.extend(pages.line(form.locale));
     Ok(Post { rows: components, text: lines.join("\n"), ..Post::default() })
 }

@@ -78,11 +78,18 @@ impl Feature for Play {
         values: &[String],
     ) -> Result<Answer> {
         let next = match act {
-            FormAct::Open | FormAct::Thread if is_puzzle(&opening_of(bot, request, &choices)?.setup) => {
-                return puzzles::open_puzzle(bot, request, opening_of(bot, request, &choices)?.setup, false)
-                    .await;
+            FormAct::Open | FormAct::Thread
+                if is_puzzle(&opening_of(bot, request, &choices).await?.setup) =>
+            {
+                return puzzles::open_puzzle(
+                    bot,
+                    request,
+                    opening_of(bot, request, &choices).await?.setup,
+                    false,
+                )
+                .await;
             }
-            FormAct::Open => return bot.open_here(request, opening_of(bot, request, &choices)?).await,
+            FormAct::Open => return bot.open_here(request, opening_of(bot, request, &choices).await?).await,
             FormAct::Dare => {
                 bot.may_invite(request.user.id, &choices.opponents).await?;
                 let next = challenge::stakes_menu(request.locale, &choices).take(values)?;
@@ -158,12 +165,12 @@ pub(crate) async fn play_weakest(bot: &Bot, request: &Request, game: &str) -> Re
     let choices = FormChoices { terms, ..choices };
     let places = bot.places(request).await?;
     if request.place.kind == ChannelKind::Direct && places.here {
-        return bot.open_here(request, opening_of(bot, request, &choices)?).await;
+        return bot.open_here(request, opening_of(bot, request, &choices).await?).await;
     }
     Ok(Answer::replace(form::post(request, places, &choices)?))
 }
 
-fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Opening> {
+async fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Opening> {
     let checked = CheckedChoices::of(choices)?;
     let seat = choices.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
     let invited = choices.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
@@ -171,7 +178,7 @@ fn opening_of(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Ope
     let time = time.ok_or_else(|| Problem::Unknown(format!("{choices:?}")))?;
     let Terms { against, lasts, others } = choices.terms;
     let computers = against.computers().map_or_else(Vec::new, |level| vec![level; checked.open_seats()]);
-    let opening = bot.opening(request, checked.setup, time, seat, invited, Origin::default())?;
+    let opening = bot.opening(request, checked.setup, time, seat, invited, Origin::default()).await?;
     let lasts = form::WAITS.get(usize::from(lasts.0)).copied().unwrap_or_default();
     let home = Home { lasts, only_one: others == Others::Close, ..opening.home };
     Ok(Opening { computers, home, stakes: against.stakes(), ..opening })

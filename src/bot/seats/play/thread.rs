@@ -33,7 +33,7 @@ const REASON: usize = 200;
 
 /// Requests a thread for the table of this form.
 pub(crate) async fn ask_thread(bot: &Bot, request: &Request, choices: &FormChoices) -> Result<Answer> {
-    let opening = opening_of(bot, request, choices)?;
+    let opening = opening_of(bot, request, choices).await?;
     bot.may_open_as(request, &opening).await?;
     missing_permissions(request)?;
     if !bot.places(request).await?.thread {
@@ -60,7 +60,7 @@ pub(crate) async fn open_in(
         return Err(Problem::Unknown(custom_id.clone()));
     };
     let thread = opened(request, thread)?;
-    let opening = bot.with_notes(opening_of(bot, request, &choices)?).await?;
+    let opening = bot.with_notes(opening_of(bot, request, &choices).await?).await?;
     let home = Home { own_thread: true, ..opening.home };
     let opener = bot.opener(request).await;
     let opening = Opening { channel: thread, home, ..opening };

@@ -130,7 +130,8 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             Err(DeliverError::Gone(_)) => {}
             Err(error) => return Err(error.into()),
         }
-        self.bot.tournaments.open(contest, game, venue, now).await?;
+        let one_message = self.bot.servers.get(contest.guild).await.in_one_message(contest.channel, None);
+        self.bot.tournaments.open(contest, game, venue, one_message, now).await?;
         // After a move to another channel, the game is opened again.
         let key = Key(format!("opened:{id}:{}:{}:{}", game.round, game.table, venue.message));
         self.bot.tournaments.note(id, key, now, move |contest| contest.opened(game)).await?;

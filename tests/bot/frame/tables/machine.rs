@@ -149,6 +149,7 @@ fn body_without_home_decodes() {
         notes_since: 0,
         lasts: LobbyHours::new(7 * 24).unwrap(),
         only_one: true,
+        one_message: true,
         unlisted: true,
         elsewhere: true,
     };
@@ -160,7 +161,16 @@ fn body_without_home_decodes() {
     .0;
     assert_eq!(Table::decode(&opened.encode()).unwrap().home, home);
     let mut body: Value = serde_json::from_slice(&opened.encode()).unwrap();
-    for field in ["language", "own_thread", "notes", "lasts", "only_one", "unlisted", "elsewhere"] {
+    for field in [
+        "language",
+        "own_thread",
+        "notes",
+        "lasts",
+        "only_one",
+        "one_message",
+        "unlisted",
+        "elsewhere",
+    ] {
         assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }
     let default = NOON.after(LOBBY_LASTS).0;

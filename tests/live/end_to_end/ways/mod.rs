@@ -24,7 +24,7 @@ use serde_json::json;
 use std::time::{Duration, Instant};
 
 /// Waits until this holds: the bot works by itself, too.
-async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     let since = Instant::now();
     while !holds().await {
         assert!(since.elapsed() < PATIENCE, "never: {what}");

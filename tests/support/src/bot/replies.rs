@@ -46,7 +46,9 @@ pub fn kind(reply: &Reply) -> Kind {
         (None, Some(_), None) => Kind::Private,
         (Some(PressedChange::Replaced(_)), None, None) if strip.is_none() => Kind::Replaced,
         (Some(PressedChange::Closed(_)), None, None) if strip.is_none() => Kind::Closed,
-        (Some(PressedChange::Stripped), None, None) if strip.is_none() => Kind::Elsewhere,
+        (Some(PressedChange::Stripped | PressedChange::Awaited), None, None) if strip.is_none() => {
+            Kind::Elsewhere
+        }
         (Some(PressedChange::Replaced(_) | PressedChange::Stripped), None, Some(_)) if strip.is_none() => {
             Kind::Next
         }
@@ -68,7 +70,7 @@ pub fn messages(reply: &Reply) -> &Messages {
 pub fn changed(messages: &Messages) -> Option<&Post> {
     match &messages.pressed {
         Some(PressedChange::Replaced(post) | PressedChange::Closed(post)) => Some(post),
-        Some(PressedChange::Stripped) | None => None,
+        Some(PressedChange::Stripped | PressedChange::Awaited) | None => None,
     }
 }
 
