@@ -235,6 +235,7 @@ async fn week(calm: bool) -> Figures {
         figures.edits += usize::from(sent.method == "PATCH" && in_room(&sent.path));
         figures.deletions += usize::from(sent.method == "DELETE" && in_room(&sent.path));
     }
+    figures.posts -= figures.direct;
     stage.end().await;
     figures
 }
@@ -244,7 +245,10 @@ async fn week(calm: bool) -> Figures {
 async fn a_week_of_five_games_is_calm_in_one_message() {
     let (loud, calm) = (week(false).await, week(true).await);
     println!("{loud:?}\n{calm:?}");
-    assert!(calm.moves == loud.moves && calm.left * 5 < loud.left, "{loud:?} {calm:?}");
+    assert!(
+        calm.moves > 80 && calm.left * 5 < loud.left && calm.posts * 5 < loud.posts,
+        "{loud:?} {calm:?}"
+    );
     assert_eq!(calm.pings, 0, "both chose one message a day");
     assert!(calm.direct <= 2 * 7, "{calm:?}");
 }
