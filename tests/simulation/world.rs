@@ -207,7 +207,7 @@ impl Discord {
             random,
             channels: BTreeMap::new(),
             faults: Faults::default(),
-            next: 1_400_000_000_000_000_000,
+            next: 1_800_000_000_000_000_000,
             nonces: BTreeMap::new(),
             trace: Vec::new(),
         })))

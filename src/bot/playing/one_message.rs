@@ -44,11 +44,13 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let Some(board) = edited_board(table, current.posted) else {
             return Ok(None);
         };
-        let newest = self.newest_in(table.channel).await?.into_iter();
-        let below: Vec<Seen> = newest.filter(|seen| seen.message > board.message).collect();
+        let newest = self.newest_in(table.channel).await?;
+        // Nothing is seen where the bot may not read.
+        let is_seen = newest.iter().any(|seen| seen.message == board.message);
+        let below: Vec<Seen> = newest.into_iter().filter(|seen| seen.message > board.message).collect();
         let (mut calls, others): (Vec<Seen>, Vec<Seen>) =
             below.into_iter().partition(|seen| is_call(table, seen));
-        let stays = table.phase == Phase::Play && others.len() <= BELOW;
+        let stays = table.phase == Phase::Play && is_seen && others.len() <= BELOW;
         let stays = stays
             && match self.deliver.replace(table.channel, board.message, post.clone()).await {
                 Ok(()) => true,
