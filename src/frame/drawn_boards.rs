@@ -1,10 +1,10 @@
-//! Boards that are drawn for an answer which does not show them: the background worker does.
+//! Boards drawn for an answer, for the background worker to show.
 
 use crate::{deliver::Receipt, panics::lock, ui::Post};
 use deltille_store::Subject;
 use std::{collections::HashMap, sync::Mutex};
 
-/// Boards that were drawn for an answer and not shown by it. One that is missing is drawn again.
+/// The newest drawn board of each table. A missing one is drawn again.
 #[derive(Default, Debug)]
 pub struct DrawnBoards(Mutex<HashMap<Subject, (Receipt, Post)>>);
 
@@ -14,9 +14,11 @@ const MOST: usize = 64;
 impl DrawnBoards {
     pub fn keep(&self, receipt: Receipt, post: Post) {
         let mut all = lock(&self.0);
-        if all.len() < MOST {
-            all.insert(receipt.subject, (receipt, post));
+        // Those that another process has shown stay behind.
+        if all.len() >= MOST {
+            all.clear();
         }
+        all.insert(receipt.subject, (receipt, post));
     }
 
     /// Takes the board of this receipt; an older one is dropped.

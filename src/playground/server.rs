@@ -22,7 +22,7 @@ pub struct Server {
     world: Mutex<World>,
     sessions: Mutex<Sessions>,
     faults: Mutex<FaultState>,
-    /// Held to read while a request is carried out and logged: whoever sees a request's event finds it in the log.
+    /// Read lock of each request until it is logged, so that the log has the request of every event that was seen.
     requests: RwLock<()>,
     /// Delivery of interactions over HTTP.
     courier: Mutex<Option<Arc<dyn Courier>>>,

@@ -20,7 +20,7 @@ use crate::{
             reminders::{Reminder, Why},
             rows::{ARCHIVE, BOARD, TOLD},
         },
-        ui::{Component, Post, names::edited_board},
+        ui::{Component, Post, names::board_to_edit},
     },
     playing::one_message::moved,
     routing::notices,
@@ -237,7 +237,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         let Some(old) = current.posted.filter(|old| old.message != message) else {
             return;
         };
-        let left = match edited_board(&current.table, current.posted) {
+        let left = match board_to_edit(&current.table, current.posted) {
             Some(_) => self.deliver.replace(channel, old.message, moved(&current.table, message)).await,
             None => self.deliver.strip(old.channel, old.message).await,
         };

@@ -1,9 +1,8 @@
-//! Boards in one message. Each move edits it, and a short message below it, which the next move deletes, calls whoever is
-//! to move. It moves down when others have written much below it, or when it cannot be edited.
+//! Boards in one message: each move edits it. A short message below it calls whoever is to move; the next move deletes that
+//! call. The board moves down below much talk, and where it cannot be edited.
 //!
-//! Answers to moves leave the board to the background worker, whose steps can all be repeated: a process that finds the row
-//! of a killed one edits the same message again, and recognises a call by its button. Players choose this in the More menu,
-//! a server for its new tables.
+//! The background worker shows these boards, and can repeat each of its steps: after a kill, the next process edits the same
+//! message again, and recognises calls by their button. Players switch it in the More menu, servers for new tables.
 
 use super::moves::{Moves, act::MoveAct};
 use crate::{
@@ -15,7 +14,7 @@ use crate::{
             Component, OnTable, Post,
             custom_id::Action,
             escape::sentence,
-            names::{board_link, edited_board, link, setup_line},
+            names::{board_link, board_to_edit, link, setup_line},
             rows, words,
         },
     },
@@ -41,7 +40,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         post: &Post,
     ) -> Result<Option<MessageId>, DeliverError> {
         let table = &current.table;
-        let Some(board) = edited_board(table, current.posted) else {
+        let Some(board) = board_to_edit(table, current.posted) else {
             return Ok(None);
         };
         let newest = self.newest_in(table.channel).await?;
@@ -82,7 +81,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
     }
 }
 
-/// The message that calls people to their board. `None`: nobody wants to be called, or can move.
+/// The message that calls people to their board. `None`: there is nobody to call, or no move to make.
 fn call(current: &Current, people: &[UserId]) -> Option<Post> {
     let (table, locale) = (&current.table, current.table.home.language);
     let who: Vec<String> = people.iter().map(|user| format!("<@{user}>")).collect();
@@ -111,7 +110,7 @@ fn is_same(seen: &Seen, call: &Post) -> bool {
     seen.text == call.text && call.rows.iter().flat_map(Component::custom_ids).eq(&seen.custom_ids)
 }
 
-/// What is left of a message whose board has moved down.
+/// Replaces a board that has moved down: a link to it.
 pub fn moved(table: &Table, to: MessageId) -> Post {
     let link = link(table.guild, table.channel, Some(to));
     words(say(table.home.language, &Message::new("board-moved").with("link", link)))

@@ -4,7 +4,7 @@
 use crate::frame::{
     deliver::{Receipt, RoleChange, ThreadNames},
     tables::Done,
-    ui::{Choice, Modal, Post, message::Updates, names::edited_board},
+    ui::{Choice, Modal, Post, message::Updates, names::board_to_edit},
 };
 use deltille_store::{Posted, Subject};
 
@@ -106,7 +106,7 @@ impl Board {
 
     pub fn after(done: &Done, after: After, post: Post) -> Board {
         let (receipt, previous, repeated) = (done.receipt(), done.previous, done.repeated);
-        let edited = edited_board(&done.table, previous).is_some();
+        let edited = board_to_edit(&done.table, previous).is_some();
         Board { post, receipt, previous, repeated, edited, after }
     }
 }

@@ -61,7 +61,10 @@ pub fn edited_board(request: &Request, board: &Board, next: Option<Post>) -> Rep
         _ if is_below_public(request) => Some(PressedChange::Awaited),
         said => said.map(PressedChange::Closed),
     };
-    let private = asked.or(next);
+    let private = match (asked, next) {
+        (Some(asked), Some(next)) => Some(Post { text: format!("{}\n{}", asked.text, next.text), ..asked }),
+        (asked, next) => asked.or(next),
+    };
     let link = names::link(request.guild, request.channel, board.previous.map(|posted| posted.message));
     let done = || words(say(request.locale, &Message::new("board-changed").with("link", link)));
     let private = private.or_else(|| pressed.is_none().then(done));

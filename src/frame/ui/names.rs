@@ -148,7 +148,7 @@ pub fn board_link(table: &Table, posted: Option<Posted>) -> String {
 }
 
 /// The message that is edited to show the board, where it has one message for all moves.
-pub fn edited_board(table: &Table, posted: Option<Posted>) -> Option<Posted> {
+pub fn board_to_edit(table: &Table, posted: Option<Posted>) -> Option<Posted> {
     let is_edited = table.home.one_message && !table.home.visiting && !table.entries.is_empty();
     // Not the last board of the table before: ids rise with time, and a table has that of the request that opened it.
     posted.filter(|posted| is_edited && posted.channel == table.channel && posted.message.0 > table.id.0)

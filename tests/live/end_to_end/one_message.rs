@@ -1,7 +1,7 @@
 //! Boards in one message: edited, called for, moved down, with the real client.
 
 use super::{
-    places::elsewhere,
+    places::{choose, elsewhere},
     room::{PATIENCE, button, content, has, picture, pinged},
     seek::{controls, table},
     stage::Stage,
@@ -19,16 +19,24 @@ use serde_json::json;
 
 const MANAGE_GUILD: u64 = 1 << 5;
 
-/// Chooses one message for all moves in the settings of the server.
-async fn edits(stage: &Stage, who: &Person) {
+fn edited(menu: &Message) -> Option<String> {
+    controls(menu).into_iter().find(|id| id.ends_with(".edited"))
+}
+
+/// The page of boards in the settings of the server.
+async fn boards_menu(stage: &Stage, who: &Person) -> Message {
     who.promote(MANAGE_GUILD, &[]);
     let mut menu = stage.command(who, "server settings", &[]).await;
-    let menus = |menu: &Message| controls(menu).into_iter().find(|id| id.ends_with(".edited"));
-    while menus(&menu).is_none() {
+    while edited(&menu).is_none() {
         menu = stage.press(who, &menu, "button-page-after").await;
     }
-    let id = menus(&menu).unwrap();
-    let menu = stage.choose(who, &menu, &id, "on").await;
+    menu
+}
+
+/// Chooses one message for all moves in the settings of the server.
+async fn edits(stage: &Stage, who: &Person) {
+    let menu = boards_menu(stage, who).await;
+    let menu = stage.choose(who, &menu, &edited(&menu).unwrap(), "on").await;
     assert!(content(&menu).says("server-edited-on"), "{}", content(&menu));
 }
 
@@ -52,7 +60,7 @@ async fn moves(stage: &Stage, who: &Person, record: &mut Vec<String>) -> (Messag
     (board, stage.board())
 }
 
-/// Whether the call of the board stands, and no other.
+/// Whether the only call is that of the newest board.
 fn settled(messages: &[Message]) -> bool {
     let board = messages.iter().rfind(|it| picture(it).is_some() && it.only_for.is_none()).unwrap();
     let wanted = button(board, "button-move");
@@ -111,7 +119,7 @@ async fn moves_edit_one_message_and_call_by_another() {
     assert!(content(&old).says("board-moved") && content(&old).contains(&format!("/{}", moved.id)));
     let above: Vec<Message> = stage.public().into_iter().filter(|it| it.id < moved.id).collect();
     assert!(above.iter().all(|it| controls(it).is_empty()), "no call is left: {above:#?}");
-    // Deleted by a moderator: it is posted anew.
+    // The bot posts a board that a moderator has deleted.
     stage
         .playground
         .faults()
@@ -160,6 +168,35 @@ async fn players_choose_one_message_in_more() {
     stage.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_chooses_channels_and_players_new_messages() {
+    let stage = Stage::new().await;
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    let menu = boards_menu(&stage, &white).await;
+    let menu = choose(&stage, &white, &menu, 8, &[stage.channel]).await;
+    assert!(content(&menu).contains(&format!("<#{}>", stage.channel)), "{}", content(&menu));
+    let lounge = elsewhere(&stage, stage.playground.channel("lounge").unwrap());
+    for (room, edited) in [(&*stage, true), (&lounge, false)] {
+        let form = room.command(&white, "play", &[("game", json!("triablo"))]).await;
+        assert_eq!(content(&form).says("place-one-message"), edited, "{}", content(&form));
+    }
+    stage.open_with(&[white.clone(), red.clone()], "No clock", &[("setup", "standard")]).await;
+    let (first, record) = (stage.board(), &mut Vec::new());
+    let (board, _) = moves(&stage, &white, record).await;
+    assert_eq!(board.id, first.id, "edited");
+    let more = stage.press(&white, &board, "button-more").await;
+    let more = stage.press(&white, &more, "button-one-message-off").await;
+    assert!(content(&more).says("one-message-is-off") && has(&more, "button-one-message-on"));
+    let entry = stage.legal(&record.iter().map(String::as_str).collect::<Vec<_>>());
+    let next = stage.type_move(&red, &entry).await;
+    assert!(
+        next.only_for.is_none() && next.id > board.id && picture(&next).is_some(),
+        "{}",
+        next.value
+    );
+    stage.end().await;
+}
+
 /// What two people's five games wrote in a week.
 #[derive(Default, Debug)]
 struct Figures {
@@ -174,8 +211,8 @@ struct Figures {
 
 const HOUR: u64 = 3600;
 
-/// A week of five games: three times a day, whoever is to move does so in each. `calm`: one message for all moves, and one
-/// direct message a day.
+/// Plays five games for a week: three moves a day in each. `calm`: with one message for all moves, and one direct message a
+/// day.
 async fn week(calm: bool) -> Figures {
     let stage = Stage::new().await;
     let people = [stage.person("Mira"), stage.person("Jonas")];
