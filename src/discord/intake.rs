@@ -175,7 +175,7 @@ impl Intake {
                 Some(message) => {
                     tracing::debug!(interaction = %id, version = receipt.version.0, "board delivered");
                     bot.delivered(receipt, message).await;
-                    if let Some(post) = bot.next_game(locale, user, channel).await {
+                    if let Some(post) = bot.after_move(locale, user, channel).await {
                         self.api.add(&mut exchange, post).await;
                     }
                 }

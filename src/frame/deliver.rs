@@ -74,7 +74,7 @@ pub struct Messages {
     /// Later contents of the last of these messages.
     pub updates: Option<Updates>,
     /// The public message, or the pressed one that is replaced, shows a new board: once Discord has accepted
-    /// it, the transport reports the message with `Bot::delivered`, and asks `Bot::next_game` for a private message;
+    /// it, the transport reports the message with `Bot::delivered`, and asks `Bot::after_move` for a private message;
     /// if it never does, the board is posted again.
     pub receipt: Option<Receipt>,
 }

@@ -647,7 +647,7 @@ impl Sim {
             // Killed between the answer and the note of it: the worker finds the board in the channel.
             if !(self.has(Kills) && self.happens(10)) {
                 self.bot.delivered(receipt, message).await;
-                let next = self.bot.next_game(who.locale, who.id, channel).await;
+                let next = self.bot.after_move(who.locale, who.id, channel).await;
                 next.into_iter()
                     .for_each(|post| _ = self.discord.world().put(channel, post, Some(who.id)));
             }

@@ -120,6 +120,16 @@ log-ban = 📋 { $who } lässt { $whom } { $term } keine Tische öffnen und an k
 log-lift = 📋 { $who } lässt { $whom } wieder Tische öffnen und mitspielen. { $when }
 log-report = 🚩 { $who } meldet **{ $game }** ({ $players }): { $reason }. [Zur Nachricht]({ $link }) { $when }
 log-report-earlier = 🚩 { $who } meldet einen früheren Tisch: { $reason }. [Zur Nachricht]({ $link }) { $when }
+log-role-given = 🎖️ { $who } hat jetzt die Rolle { $role }: { $why ->
+    [rating] die Wertung erreicht sie
+    [puzzles] ein Rätsel des Tages an sieben Tagen in Folge
+   *[tournament] ein Turnier gewonnen
+}.
+log-role-taken = 🎖️ { $who } hat die Rolle { $role } nicht mehr: { $why ->
+    [rating] die Wertung erreicht sie nicht
+    [puzzles] die Tage mit Rätseln sind zu Ende
+   *[tournament] ein weiteres Turnier ist zu Ende
+}.
 log-closed = ⚠️ Ich darf im Protokollkanal nicht schreiben: Was getan wird, steht dort, sobald ich darf. `/{ command-server-name } { command-server-settings-name }` zeigt den Kanal.
 log-closed-direct = ⚠️ Ich darf in { $channel } nicht schreiben; dort hält dein Server fest, was die Moderation tut. Deine letzte Handlung wurde ausgeführt und steht dort, sobald ich schreiben darf: Ich brauche in diesem Kanal „Kanal ansehen“ und „Nachrichten senden“.
 

@@ -42,11 +42,13 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
        *[other] { $puzzles }: { $grades }. { $hour }. { $city }
     }
     Wer Turniere anlegen darf: { $organise }
-    Rolle für Turniersieger: { $winner }
+    Rollen: Turniersieger { $winner }; eine Woche Rätsel { $solver }; nach Wertung { $rated }
 server-page-tables = Tische
 server-page-rights = Rechte und Protokoll
 server-page-limits = Grenzen
 server-page-posts = Ankündigungen
+server-page-roles = Rollen
+server-page-rated = Rollen nach Wertung
 server-page-boards = Bretter
 server-page-puzzles = Rätsel des Tages
 server-channels-none = alle
@@ -82,7 +84,21 @@ server-organise = Rolle, die auch Turniere anlegen darf …
 server-organise-none = Moderation (Nachrichten verwalten)
 server-winner = Rolle für Turniersieger, bis das nächste endet …
 server-winner-none = keine
-server-winner-rights = Um diese Rolle zu wählen, brauchst du die Berechtigung „Rollen verwalten“: Ich gebe sie allen, die ein Turnier gewinnen. Die Rolle aller Mitglieder kann es nicht sein.
+server-winner-rights = Um diese Rolle zu wählen, brauchst du die Berechtigung „Rollen verwalten“: Ich gebe sie Mitgliedern von selbst. Die Rolle aller Mitglieder kann es nicht sein.
+server-solver = Rolle für ein Rätsel des Tages an 7 Tagen in Folge …
+server-solver-none = keine
+server-rated = Rolle nach Wertung: hinzufügen, ändern oder die letzte entfernen …
+server-rated-none = keine
+server-from = Ab welcher Wertung
+server-from-this = ab { $count } Punkten
+server-rated-in = In einem dieser Spiele …
+server-rated-in-none = in irgendeinem Spiel
+server-rated-role = { $role } ab { $from } ({ $games ->
+    [none] irgendein Spiel
+   *[other] { $games }
+})
+server-role-refused = { $role } (⚠️ ich darf sie nicht geben)
+role-refused = ⚠️ Auf einem Server, dessen Rollen du in `/{ command-server-name } { command-server-settings-name }` gewählt hast, darf ich die Rolle { $role } nicht geben oder nehmen. Ich brauche die Berechtigung *Rollen verwalten*, und meine eigene Rolle muss über ihr stehen; eine Rolle mit eigenen Rechten gebe ich niemandem. Nach der nächsten Partie versuche ich es wieder.
 server-every = Wie oft höchstens
 server-every-this = höchstens einmal in { $time }
 server-ping-all = Das ist die Rolle aller Mitglieder. Wähle eine, die man haben wollen muss: Der Knopf in `/{ command-seek-name }` gibt sie denen, die das möchten.

@@ -96,3 +96,23 @@ profile-alt-rating = { $list }: { $rating }, ab { $first } am { $day }, höchste
    *[other] { $games } Partien
 }, { $won } gewonnen, { $drawn } remis, { $lost } verloren.
 profile-alt-result = { $game }: { $won } gewonnen, { $drawn } remis, { $lost } verloren.
+profile-marks = { $count } von { $most } Abzeichen
+profile-marks-named = 🏅 { $marks }
+mark-won = erster Sieg in { $game }
+mark-every-game = ein Sieg in jedem Spiel
+mark-comeback = ein Sieg aus verlorener Stellung
+mark-upset = ein Sieg gegen eine viel höhere Wertung
+mark-streak = fünf gewertete Siege in Folge
+mark-hundred = hundert gewertete Partien
+mark-patience = eine Partie, die einen Monat dauerte
+mark-computer = ein Sieg gegen den stärksten Computer
+mark-puzzles = fünfzig Rätsel des Tages
+mark-week = Rätsel an sieben Tagen in Folge
+mark-tournament = ein gewonnenes Turnier
+mark-new = { $count ->
+    [one] 🏅 Neues Abzeichen
+   *[other] 🏅 Neue Abzeichen
+}: { $marks }. `/{ command-me-name } { command-me-profile-name }` zeigt alle deine.
+button-tell-mark = Allen zeigen: { $mark }
+mark-told = 🏅 **{ $who }** hat ein neues Abzeichen: { $mark }.
+mark-not-yours = Dieses Abzeichen hast du nicht (mehr). `/{ command-me-name } { command-me-profile-name }` zeigt deine.

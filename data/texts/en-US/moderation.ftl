@@ -120,6 +120,16 @@ log-ban = 📋 { $who } keeps { $whom } from opening and joining tables, { $term
 log-lift = 📋 { $who } lets { $whom } open and join tables again. { $when }
 log-report = 🚩 { $who } reports **{ $game }** ({ $players }): { $reason }. [To the message]({ $link }) { $when }
 log-report-earlier = 🚩 { $who } reports an earlier table: { $reason }. [To the message]({ $link }) { $when }
+log-role-given = 🎖️ { $who } has the role { $role } now: { $why ->
+    [rating] their rating reaches it
+    [puzzles] a puzzle of the day on seven days in a row
+   *[tournament] they won a tournament
+}.
+log-role-taken = 🎖️ { $who } has the role { $role } no more: { $why ->
+    [rating] their rating does not reach it
+    [puzzles] their days with puzzles have ended
+   *[tournament] another tournament is over
+}.
 log-closed = ⚠️ I may not write in the log channel: what is done is recorded there once I may. `/{ command-server-name } { command-server-settings-name }` shows the channel.
 log-closed-direct = ⚠️ I may not write in { $channel }, where your server records what moderators do. Your last action was carried out, and is recorded once I may write there: I need *View Channel* and *Send Messages* in that channel.
 

@@ -42,11 +42,13 @@ server = **Settings of this server.** Changes are saved right away. Public posts
        *[other] { $puzzles }: { $grades }. { $hour }. { $city }
     }
     Who may create tournaments: { $organise }
-    Role for winners of tournaments: { $winner }
+    Roles: winners of tournaments { $winner }; a week of puzzles { $solver }; by rating { $rated }
 server-page-tables = Tables
 server-page-rights = Permissions and log
 server-page-limits = Limits
 server-page-posts = Announcements
+server-page-roles = Roles
+server-page-rated = Roles by rating
 server-page-boards = Boards
 server-page-puzzles = Puzzles of the day
 server-channels-none = all
@@ -82,7 +84,21 @@ server-organise = Role that may create tournaments too…
 server-organise-none = moderators (Manage Messages)
 server-winner = Role for winners of tournaments, until the next one ends…
 server-winner-none = none
-server-winner-rights = To choose this role you need the Manage Roles permission: I give it to whoever wins a tournament. It cannot be the role of all members.
+server-winner-rights = To choose this role you need the Manage Roles permission: I give it to members by myself. It cannot be the role of all members.
+server-solver = Role for a puzzle of the day on 7 days in a row…
+server-solver-none = none
+server-rated = Role by rating: add one, change it, or take the last one off…
+server-rated-none = none
+server-from = From which rating on
+server-from-this = from { $count } points on
+server-rated-in = In one of these games…
+server-rated-in-none = in any game
+server-rated-role = { $role } from { $from } on ({ $games ->
+    [none] any game
+   *[other] { $games }
+})
+server-role-refused = { $role } (⚠️ I may not give it)
+role-refused = ⚠️ On a server whose roles you chose in `/{ command-server-name } { command-server-settings-name }`, I may not give or take the role { $role }. I need the *Manage Roles* permission, and my own role must be above it; a role with rights of its own I give to nobody. I try again after the next game.
 server-every = How often at most
 server-every-this = once in { $time } at most
 server-ping-all = That is the role of all members. Choose a role that people ask for: the button in `/{ command-seek-name }` gives it to those who want it.

@@ -96,3 +96,23 @@ profile-alt-rating = { $list }: { $rating }, from { $first } on { $day }, { $pea
    *[other] { $games } games
 }, { $won } won, { $drawn } drawn, { $lost } lost.
 profile-alt-result = { $game }: { $won } won, { $drawn } drawn, { $lost } lost.
+profile-marks = { $count } of { $most } marks
+profile-marks-named = 🏅 { $marks }
+mark-won = first win at { $game }
+mark-every-game = a win in every game
+mark-comeback = a win from a lost position
+mark-upset = a win against a much higher rating
+mark-streak = five rated wins in a row
+mark-hundred = a hundred rated games
+mark-patience = a game that took a month
+mark-computer = a win against the strongest computer
+mark-puzzles = fifty puzzles of the day
+mark-week = puzzles on seven days in a row
+mark-tournament = a tournament won
+mark-new = { $count ->
+    [one] 🏅 New mark
+   *[other] 🏅 New marks
+}: { $marks }. `/{ command-me-name } { command-me-profile-name }` shows all of yours.
+button-tell-mark = Tell all: { $mark }
+mark-told = 🏅 **{ $who }** has a new mark: { $mark }.
+mark-not-yours = You do not have this mark (any more). `/{ command-me-name } { command-me-profile-name }` shows yours.

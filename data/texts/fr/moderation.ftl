@@ -120,6 +120,16 @@ log-ban = 📋 { $who } empêche { $whom } d’ouvrir et de rejoindre des tables
 log-lift = 📋 { $who } laisse { $whom } ouvrir et rejoindre de nouveau des tables. { $when }
 log-report = 🚩 { $who } signale **{ $game }** ({ $players }) : { $reason }. [Voir le message]({ $link }) { $when }
 log-report-earlier = 🚩 { $who } signale une table précédente : { $reason }. [Voir le message]({ $link }) { $when }
+log-role-given = 🎖️ { $who } a maintenant le rôle { $role } : { $why ->
+    [rating] son classement l’atteint
+    [puzzles] un casse-tête du jour sept jours de suite
+   *[tournament] tournoi gagné
+}.
+log-role-taken = 🎖️ { $who } n’a plus le rôle { $role } : { $why ->
+    [rating] son classement ne l’atteint pas
+    [puzzles] ses jours de casse-têtes ont pris fin
+   *[tournament] un autre tournoi est terminé
+}.
 log-closed = ⚠️ Je ne peux pas écrire dans le salon du journal : ce qui est fait y sera consigné quand je le pourrai. `/{ command-server-name } { command-server-settings-name }` montre le salon.
 log-closed-direct = ⚠️ Je ne peux pas écrire dans { $channel }, où ton serveur consigne ce que fait la modération. Ta dernière action a bien été exécutée, et sera consignée quand je pourrai y écrire : il me faut *Voir le salon* et *Envoyer des messages* dans ce salon.
 

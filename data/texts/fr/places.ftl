@@ -42,11 +42,13 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
        *[other] { $puzzles } : { $grades }. { $hour }. { $city }
     }
     Qui peut créer des tournois : { $organise }
-    Rôle des vainqueurs de tournois : { $winner }
+    Rôles : vainqueurs de tournois { $winner } ; une semaine de casse-têtes { $solver } ; selon le classement { $rated }
 server-page-tables = Tables
 server-page-rights = Permissions et journal
 server-page-limits = Limites
 server-page-posts = Annonces
+server-page-roles = Rôles
+server-page-rated = Rôles selon le classement
 server-page-boards = Plateaux
 server-page-puzzles = Casse-têtes du jour
 server-channels-none = tous
@@ -82,7 +84,21 @@ server-organise = Rôle qui peut aussi créer des tournois…
 server-organise-none = modération (Gérer les messages)
 server-winner = Rôle des vainqueurs, jusqu’à la fin du prochain tournoi…
 server-winner-none = aucun
-server-winner-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne à qui gagne un tournoi. Ce ne peut pas être le rôle de tous les membres.
+server-winner-rights = Pour choisir ce rôle, il te faut la permission « Gérer les rôles » : je le donne moi-même aux membres. Ce ne peut pas être le rôle de tous les membres.
+server-solver = Rôle pour un casse-tête du jour 7 jours de suite…
+server-solver-none = aucun
+server-rated = Rôle selon le classement : en ajouter, en changer un ou retirer le dernier…
+server-rated-none = aucun
+server-from = À partir de quel classement
+server-from-this = à partir de { $count } points
+server-rated-in = Dans un de ces jeux…
+server-rated-in-none = dans n’importe quel jeu
+server-rated-role = { $role } à partir de { $from } ({ $games ->
+    [none] n’importe quel jeu
+   *[other] { $games }
+})
+server-role-refused = { $role } (⚠️ je ne peux pas le donner)
+role-refused = ⚠️ Sur un serveur dont tu as choisi les rôles dans `/{ command-server-name } { command-server-settings-name }`, je ne peux ni donner ni retirer le rôle { $role }. Il me faut la permission *Gérer les rôles*, et mon propre rôle doit être au-dessus ; un rôle avec des droits à lui, je ne le donne à personne. Je réessaie après la prochaine partie.
 server-every = À quelle fréquence au plus
 server-every-this = au plus une fois par période de { $time }
 server-ping-all = C’est le rôle de tous les membres. Choisis un rôle que l’on demande : le bouton de `/{ command-seek-name }` le donne à qui le veut.

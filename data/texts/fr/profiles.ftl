@@ -96,3 +96,23 @@ profile-alt-rating = { $list } : { $rating }, parti de { $first } le { $day },
    *[other] { $games } parties
 }, gagnées : { $won }, nulles : { $drawn }, perdues : { $lost }.
 profile-alt-result = { $game } : gagnées { $won }, nulles { $drawn }, perdues { $lost }.
+profile-marks = { $count } insignes sur { $most }
+profile-marks-named = 🏅 { $marks }
+mark-won = première victoire à { $game }
+mark-every-game = une victoire dans chaque jeu
+mark-comeback = une victoire depuis une position perdue
+mark-upset = une victoire contre un classement bien plus haut
+mark-streak = cinq victoires classées de suite
+mark-hundred = cent parties classées
+mark-patience = une partie d’un mois
+mark-computer = une victoire contre l’ordinateur le plus fort
+mark-puzzles = cinquante casse-têtes du jour
+mark-week = des casse-têtes sept jours de suite
+mark-tournament = un tournoi gagné
+mark-new = { $count ->
+    [one] 🏅 Nouvel insigne
+   *[other] 🏅 Nouveaux insignes
+} : { $marks }. `/{ command-me-name } { command-me-profile-name }` montre tous les tiens.
+button-tell-mark = Montrer à tous : { $mark }
+mark-told = 🏅 **{ $who }** a un nouvel insigne : { $mark }.
+mark-not-yours = Tu n’as pas (ou plus) cet insigne. `/{ command-me-name } { command-me-profile-name }` montre les tiens.

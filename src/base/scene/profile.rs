@@ -26,6 +26,8 @@ const TILE: (f32, f32) = (456.0, 124.0);
 /// From line to line of a tile's words.
 const LINE: f32 = 46.0;
 const GAP: f32 = 16.0;
+/// Width of the row of marks; their number is beside it.
+const MARKS: f32 = 480.0;
 /// Ratings whose course is drawn.
 pub const LINES: usize = 3;
 const COLOURS: [Colour; LINES] = [Colour::Blue, Colour::Orange, Colour::Green];
@@ -75,6 +77,17 @@ pub struct Profile<'a> {
     pub legend: &'a str,
     pub results: &'a [Results],
     pub tiles: &'a [Tile],
+    /// A triangle for each mark that exists, filled if the person has it.
+    pub marks: &'a [Mark],
+    /// How many they have.
+    pub reached: &'a str,
+}
+
+/// The place of a mark in its row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    pub colour: Colour,
+    pub held: bool,
 }
 
 impl Results {
@@ -118,6 +131,9 @@ impl Profile<'_> {
             self.results(&mut stack);
         }
         self.tiles(&mut stack);
+        if !self.marks.is_empty() {
+            self.marks(&mut stack);
+        }
         let height = (stack.top + 20.0).ceil() as u32;
         let mut scene = Scene::new(height, Drawing::new(vec![card::body(height)]));
         scene.put(stack.shapes, point(0.0, 0.0));
@@ -271,6 +287,31 @@ impl Profile<'_> {
     }
 }
 
+impl Profile<'_> {
+    /// A strip of triangles, pointing up and down by turns, and their number beside it.
+    fn marks(&self, stack: &mut Stack) {
+        let half = MARKS / (self.marks.len() + 1) as f32;
+        let (top, bottom) = (stack.top + 14.0, stack.top + 14.0 + half * 3f32.sqrt());
+        for (index, mark) in self.marks.iter().enumerate() {
+            let left = LEFT + half * index as f32;
+            let (base, tip) = if index % 2 == 0 { (bottom, top) } else { (top, bottom) };
+            let corners = [point(left, base), point(left + 2.0 * half, base), point(left + half, tip)];
+            let centre = point(left + half, base + (tip - base) / 3.0);
+            let inner = |corner: Point| {
+                point(centre.x + (corner.x - centre.x) * 0.86, centre.y + (corner.y - centre.y) * 0.86)
+            };
+            let points = corners.map(inner).to_vec();
+            stack.shapes.push(match mark.held {
+                true => Shape::Polygon { points, fill: Some(Ink::Fill(mark.colour)), stroke: None },
+                false => Shape::Polygon { points, fill: Some(Ink::Ground), stroke: None },
+            });
+        }
+        let reached = font::fit(self.reached, SMALL, RIGHT - LEFT - MARKS - GAP);
+        stack.words(reached, point(RIGHT, bottom - 12.0), SMALL, Anchor::Right, Ink::Ink2);
+        stack.top = bottom + GAP;
+    }
+}
+
 fn line(points: &[Point], index: usize) -> Vec<Shape> {
     let colour = COLOURS[index];
     dashed(points, index, colour, Ink::Mark(colour))
@@ -329,6 +370,8 @@ mod tests {
                 legend: name,
                 results: &results,
                 tiles: &tiles,
+                marks: &[Mark { colour: Colour::Blue, held: true }; 15],
+                reached: name,
             };
             let scene = profile.scene();
             for shape in scene.placed.iter().flat_map(|placed| placed.drawing.shapes()) {

@@ -10,7 +10,7 @@ use crate::{
     frame::{
         deliver::{Deliver, DeliverError},
         members::Member,
-        settings::{cache::SettingsCache, servers::ServerSettings, showcase::Worth},
+        settings::{cache::SettingsCache, roles::ROLES, servers::ServerSettings, showcase::Worth},
         tables::orders::Current,
         ui::{Post, names::board_link},
     },
@@ -46,6 +46,8 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             self.tell(&current, notice, now).await?;
         } else if let Some(worth) = Worth::read(&row.outgoing.kind) {
             self.exhibit(&current, worth, now).await?;
+        } else if row.outgoing.kind == ROLES {
+            self.give_roles(&current.table, now).await?;
         }
         self.game_settled(row).await.map_err(|error| later(&error))
     }

@@ -26,7 +26,7 @@ use deltille_base::{
     text::{Locale, Message, say},
 };
 use deltille_store::{Claimed, Key};
-use deltille_table::Phase;
+use deltille_table::{Phase, Table};
 use std::fmt::Display;
 
 /// Most tables read; real users have fewer.
@@ -159,15 +159,26 @@ async fn games_page(bot: &Bot, request: &Request, page: u16) -> Result<Post> {
 }
 
 impl Bot {
-    /// What a person reads after a move in this channel: which of their other games waits and ends soonest, or, after
-    /// the last one, that none does. `None` without other games.
-    pub async fn next_game(&self, locale: Locale, user: UserId, channel: ChannelId) -> Option<Post> {
+    /// What a person reads after a move in this channel: their new marks, and which of their other games waits and ends
+    /// soonest, or, after the last one, that none does. `None` without news.
+    pub async fn after_move(&self, locale: Locale, user: UserId, channel: ChannelId) -> Option<Post> {
         // A failure here does not undo the move.
         let here = self.tables.current(channel).await.ok()??.table;
-        let last = here.entries.iter().rev().find_map(|entry| entry.by);
-        if last != Some(user) || here.next().contains(&user) {
+        let last = here.entries.iter().rev().find(|entry| entry.by.is_some())?;
+        if last.by != Some(user) || here.next().contains(&user) {
             return None;
         }
+        let next = self.next_game(locale, user, &here).await;
+        match self.new_marks(locale, user, last.at).await {
+            Some(marks) => {
+                let text = [Some(marks.text), next.map(|next| next.text)].into_iter().flatten();
+                Some(Post { text: text.collect::<Vec<_>>().join("\n"), ..marks })
+            }
+            None => next,
+        }
+    }
+
+    async fn next_game(&self, locale: Locale, user: UserId, here: &Table) -> Option<Post> {
         let mut all = sorted(&self.tables, user).await.ok()?;
         all.retain(|current| {
             let table = &current.table;

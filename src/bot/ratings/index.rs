@@ -6,7 +6,7 @@
 //! the lists on which they want to be, so that places can be counted without reading settings; who may see whom
 //! is checked again when a list is shown.
 
-use super::{Ratings, readable, visibility_in};
+use super::{Ratings, readable, roles::holders, visibility_in};
 use crate::frame::{
     commit::{apply, attempts, unreadable_is_missing},
     settings::people::Visibility,
@@ -125,7 +125,7 @@ impl Ratings {
         Some(Figure { part, ..figure })
     }
 
-    /// The lists the person is on, if these may see them.
+    /// The lists the person is on, if these may see them, and the servers that gave them roles.
     pub(super) fn labels(&self, visibility: Visibility, now: Time) -> Vec<Label> {
         let pools = self.pools.iter().map(|(pool, standing)| (pool.as_str(), &standing.servers));
         let puzzles = self.puzzles.iter().map(|puzzles| (PUZZLES, &puzzles.servers));
@@ -136,13 +136,15 @@ impl Ratings {
             let scopes = servers.chain([Scope::Everywhere]).filter(|scope| scope.is_reached(visibility));
             labels.extend(scopes.map(|scope| Board { scope, pool: pool.to_owned() }.label(figure)));
         }
+        labels.extend(self.roles.keys().map(|guild| holders(*guild)));
         labels
     }
 
     /// Takes the person off a server's lists. Returns whether they were on one.
     fn leave(&mut self, guild: GuildId) -> bool {
         let pools = self.pools.values_mut().map(|standing| &mut standing.servers);
-        let mut was_there = false;
+        // Discord takes the roles of members who leave.
+        let mut was_there = self.roles.remove(&guild).is_some();
         for servers in pools.chain(self.puzzles.iter_mut().map(|puzzles| &mut puzzles.servers)) {
             was_there |= servers.contains(&guild);
             servers.retain(|known| *known != guild);
@@ -186,7 +188,7 @@ pub fn forget_server(body: &[u8], guild: GuildId) -> Option<Vec<u8>> {
 }
 
 /// Changes a person's ratings, or only their labels.
-async fn edit(
+pub(super) async fn edit(
     store: &AnyStore,
     user: UserId,
     at: Time,

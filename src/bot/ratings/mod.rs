@@ -7,25 +7,34 @@
 //!
 //! ```text
 //!   index     labels for leaderboards to find people, ordered by their figures
+//!   marks     what a person has reached: a row in their profile, and a private line
 //!   puzzles   what solved puzzles of the day add up to; written in the commit that files them
+//!   roles     roles of a server for ratings and puzzles
 //!   rebuild   recomputes everything from the finished games
 //!   leaderboards, ranks   lists, and the command that shows them
 //!   profile   a person's figures
 //! ```
 
+mod give_roles;
 mod index;
 pub mod leaderboards;
+pub mod marks;
 pub mod profile;
 mod puzzles;
 pub mod ranks;
 mod rebuild;
+pub mod roles;
 
+use index::edit;
 pub use index::{Board, Figure, PUZZLES, Part, Scope, forget_server, left, relabel};
+pub use marks::{Feat, ReachedMarks};
 pub use puzzles::{PuzzleStanding, SolvedPuzzles};
 pub use rebuild::{RebuildError, Rebuilt, games_by_pool, rebuild};
+pub use roles::RolesToGive;
 
 use crate::frame::{
     commit::unreadable_is_missing,
+    deliver::RoleChange,
     settings::{
         cache::decode,
         people::{PersonSettings, Visibility},
@@ -36,12 +45,12 @@ use crate::frame::{
         orders::OrderError,
     },
 };
-use deltille_base::ids::{GuildId, TableId, Time, UserId};
+use deltille_base::ids::{GuildId, RoleId, TableId, Time, UserId};
 use deltille_ratings::{Halvings, Pool, REPEATS_WITHIN, Rating, rated};
 use deltille_store::{AnyStore, Filed, Found, StoreError, Subject, Version};
 use deltille_table::{Person, Rated, RatedSeat, Table};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const FORMAT: u32 = 1;
 
@@ -70,6 +79,15 @@ pub struct Ratings {
     pub pools: BTreeMap<String, Standing>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<PuzzleStanding>,
+    /// What they have reached, by the ids of [`marks`].
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub marks: BTreeSet<String>,
+    /// Those of which they were not told yet.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    untold: BTreeSet<String>,
+    /// The roles that they were given for their figures, by server.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    roles: BTreeMap<GuildId, BTreeSet<RoleId>>,
 }
 
 fn is_never(at: &Time) -> bool {
@@ -128,6 +146,9 @@ impl Default for Ratings {
             named: Time(0),
             pools: BTreeMap::new(),
             puzzles: None,
+            marks: BTreeSet::new(),
+            untold: BTreeSet::new(),
+            roles: BTreeMap::new(),
         }
     }
 }
@@ -152,6 +173,26 @@ impl Ratings {
             name.clone_into(&mut self.name);
             self.named = at;
         }
+    }
+
+    /// The roles that a server gave them.
+    fn roles_in(&self, guild: GuildId) -> BTreeSet<RoleId> {
+        self.roles.get(&guild).cloned().unwrap_or_default()
+    }
+
+    /// Notes roles that were given and taken. Returns whether that changes something.
+    fn note_roles(&mut self, guild: GuildId, changes: &[RoleChange]) -> bool {
+        let (before, mut roles) = (self.roles.clone(), self.roles_in(guild));
+        for RoleChange { role, give } in changes {
+            if *give {
+                roles.insert(*role)
+            } else {
+                roles.remove(role)
+            };
+        }
+        self.roles.remove(&guild);
+        self.roles.extend((!roles.is_empty()).then_some((guild, roles)));
+        self.roles != before
     }
 
     fn written(&self) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! Recomputes ratings from the finished games, in the order in which they counted.
 
-use super::{Finished, Ratings, Standing, puzzles::Solved, visibility_in};
+use super::{Finished, Ratings, Standing, marks::reached, puzzles::Solved, visibility_in};
 use crate::frame::settings::people::Visibility;
 use deltille_base::ids::{TableId, Time, UserId};
 use deltille_ratings::{Game, Halvings, Pool};
@@ -37,7 +37,7 @@ pub enum RebuildError {
 /// # Errors
 /// The store cannot be read or written, or another process changes it.
 pub async fn rebuild(store: &AnyStore, at: Time) -> Result<Rebuilt, RebuildError> {
-    let Archive { games, solved, stored, visibility } = archive(store).await?;
+    let Archive { games, solved, reached, stored, visibility } = archive(store).await?;
     let mut rebuilt = Rebuilt { games: games.len(), ..Rebuilt::default() };
     let mut people: HashMap<UserId, Ratings> = HashMap::new();
     let (order, gaps) = in_order(&games);
@@ -64,6 +64,20 @@ pub async fn rebuild(store: &AnyStore, at: Time) -> Result<Rebuilt, RebuildError
         ratings.note_name(name, solved.at);
     }
     rebuilt.people = people.len();
+    for (user, marks) in reached {
+        people.entry(user).or_default().marks.extend(marks);
+    }
+    for (user, row) in &stored {
+        // What no filed game tells stays: roles that were given, and marks of which a replay told.
+        if let Ok(was) = Ratings::read(&row.body)
+            && (people.contains_key(user) || !was.marks.is_empty() || !was.roles.is_empty())
+        {
+            let ratings = people.entry(*user).or_default();
+            (ratings.untold, ratings.roles) = (was.untold, was.roles);
+            ratings.marks.extend(was.marks);
+        }
+    }
+    people.values_mut().for_each(Ratings::reach_silently);
     let everyone: BTreeSet<UserId> = people.keys().chain(stored.keys()).copied().collect();
     for user in everyone {
         let (was, is) = (stored.get(&user), people.get(&user));
@@ -121,6 +135,8 @@ struct Archive {
     games: Vec<Finished>,
     /// Puzzles of the day in the order in which they were solved, with their solvers and their names.
     solved: Vec<(UserId, String, Solved)>,
+    /// The marks of each game.
+    reached: Vec<(UserId, BTreeSet<String>)>,
     stored: HashMap<UserId, Loaded>,
     visibility: HashMap<UserId, Visibility>,
 }
@@ -156,6 +172,7 @@ impl Archive {
                 return;
             }
         };
+        self.reached.extend(reached(&game).into_iter().filter(|(_, marks)| !marks.is_empty()));
         if game.table.rated.is_some() {
             let winners = game.ended.as_ref().map(|ended| ended.winners);
             self.games.extend(winners.map(|winners| Finished::of(&game.table, winners, game.at)));

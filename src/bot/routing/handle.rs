@@ -275,7 +275,7 @@ impl Bot {
             Some((own, kind)) => reply(&own, Some(kind), self.dispatch(&own).await?),
             None => match self.dispatch(request).await? {
                 Answer::Board(board) if board.edited => {
-                    let next = self.next_game(request.locale, request.user.id, request.channel).await;
+                    let next = self.after_move(request.locale, request.user.id, request.channel).await;
                     let reply = edited_board(request, &board, next);
                     self.drawn.keep(board.receipt, board.post);
                     self.tables.undelivered(board.receipt);

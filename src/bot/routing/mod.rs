@@ -194,6 +194,7 @@ features! {
     playing::memos::Memos,
     playing::my_games::MyGames,
     ratings::profile::Profile,
+    ratings::marks::Marks,
     settings::person::Settings,
     settings::blocks::Blocks,
     privacy::Privacy,

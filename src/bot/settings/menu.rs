@@ -28,6 +28,11 @@ pub trait SettingsMenu: Settings {
     const IDS: &'static str;
     /// The text above the menus, with their values by their words; also the prefix of their texts.
     const TEXTS: &'static str;
+
+    /// The value of the setting with this word, where its control does not say all of it.
+    fn said(&self, _locale: Locale, _setting: &str) -> Option<String> {
+        None
+    }
 }
 
 /// A press in the settings of `S`.
@@ -117,7 +122,8 @@ pub fn post<S: SettingsMenu>(request: &Request, all: &S, press: &Press<S>, below
                 option.description = option.value.parse().ok().map(|city: City| city.clock(request.at));
             }
         }
-        let value = value(locale, setting, all, control.as_ref());
+        let value = all.said(locale, setting.word);
+        let value = value.unwrap_or_else(|| self::value(locale, setting, all, control.as_ref()));
         if let (Kind::Most(..), false) = (&setting.kind, value.is_empty()) {
             limits.push(value.clone());
         }
@@ -169,10 +175,13 @@ pub fn control<S: Settings>(
             let first = option(NONE, &none, now.is_none());
             select(action, &none, [first].into_iter().chain(others).collect())
         }
-        Kind::Minutes(label, choices, at) => {
+        Kind::Number(label, choices, at) => {
             let now = *at(all)?;
-            let label = |every| Message::new(label).with("time", time::minutes(locale, every));
-            let options = choices.iter().map(|every| number(*every, label(*every), Some(now)));
+            let label = |count: u16| {
+                let message = Message::new(label).with("count", count.to_string());
+                message.with("time", time::minutes(locale, count))
+            };
+            let options = choices.iter().map(|count| number(*count, label(*count), Some(now)));
             select(action, &title, options.collect())
         }
         Kind::Hour(at) => {
@@ -186,7 +195,7 @@ pub fn control<S: Settings>(
             select(action, &t(locale, "settings-city"), cities)
         }
         Kind::Games(at) => {
-            let chosen = at(all);
+            let chosen = at(all)?;
             let games = registry::listed().into_iter().take(OPTIONS).map(|game| game.id);
             let options = games.map(|game| {
                 option(game, &word(locale, &format!("game-{game}")), chosen.iter().any(|it| it == game))

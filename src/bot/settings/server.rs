@@ -2,7 +2,7 @@
 
 use crate::{
     frame::{
-        settings::{log::LogLine, servers::ServerSettings},
+        settings::{log::LogLine, roles::RatedRole, servers::ServerSettings, setting::NONE},
         ui::Request,
     },
     routing::{Answer, Bot, Feature, Problem, Result, commands},
@@ -10,12 +10,38 @@ use crate::{
 };
 use deltille_base::{
     ids::{GuildId, RoleId},
-    text::{Message, say},
+    text::{Locale, Message, list, say, word},
 };
 
 impl SettingsMenu for ServerSettings {
     const IDS: &'static str = "house";
     const TEXTS: &'static str = "server";
+
+    /// Roles: all of them, and whether the bot may give them.
+    fn said(&self, locale: Locale, setting: &str) -> Option<String> {
+        let role = |role: RoleId| match self.earned.refused.contains(&role) {
+            true => say(locale, &Message::new("server-role-refused").with("role", format!("<@&{role}>"))),
+            false => format!("<@&{role}>"),
+        };
+        let rated = |rated: &RatedRole| {
+            let games = rated.games.iter().map(|game| word(locale, &format!("game-{game}")));
+            let message = Message::new("server-rated-role").with("role", role(rated.role));
+            let message = message.with("from", rated.from.to_string());
+            let games = match rated.games.is_empty() {
+                true => NONE.to_owned(),
+                false => list(locale, games.collect::<Vec<_>>()),
+            };
+            say(locale, &message.with("games", games))
+        };
+        match setting {
+            "solver" => self.earned.solver.map(role),
+            "winner" => self.winners.map(role),
+            "rated" if !self.earned.rated.is_empty() => {
+                Some(list(locale, self.earned.rated.iter().map(rated).collect::<Vec<_>>()))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Checks whether the user may have this role pinged: the button gives it to all who want it, so a user who may
@@ -27,6 +53,22 @@ fn may_ping(request: &Request, guild: GuildId, role: RoleId) -> Result<()> {
         () => return Ok(()),
     };
     Err(Problem::Said(Message::new(why)))
+}
+
+/// Checks whether the user may have the bot give the roles that they have chosen now.
+fn may_give(
+    request: &Request,
+    guild: GuildId,
+    before: &ServerSettings,
+    after: &ServerSettings,
+) -> Result<()> {
+    let roles = |all: &ServerSettings| all.winners.into_iter().chain(all.earned.all()).collect::<Vec<_>>();
+    let known = roles(before);
+    let mut new = roles(after).into_iter().filter(|role| !known.contains(role));
+    match new.any(|role| role.0 == guild.0 || !request.rights.manage_roles) {
+        true => Err(Problem::Said(Message::new("server-winner-rights"))),
+        false => Ok(()),
+    }
 }
 
 /// Returns the server if the user manages it.
@@ -86,13 +128,11 @@ impl Feature for ServerMenu {
                     if let Some(role) = role(after).filter(|chosen| role(before) != Some(*chosen)) {
                         may_ping(request, guild, role)?;
                     }
-                    let is_new = |role: &RoleId| before.winners != Some(*role);
-                    match after.winners.filter(is_new) {
-                        Some(role) if role.0 == guild.0 || !request.rights.manage_roles => {
-                            Err(Problem::Said(Message::new("server-winner-rights")))
-                        }
-                        _ => Ok(()),
+                    if before.earned != after.earned {
+                        after.earned.refused.clear();
+                        after.earned.by = Some(request.user.id);
                     }
+                    may_give(request, guild, before, after)
                 };
                 let settings = choose(&bot.servers, guild, request, (setting, values), also).await?;
                 bot.tables.alarm.ring();

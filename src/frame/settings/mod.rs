@@ -10,6 +10,7 @@ pub mod people;
 pub mod pings;
 pub mod progress;
 pub mod puzzles;
+pub mod roles;
 pub mod servers;
 pub mod setting;
 pub mod showcase;

@@ -6,9 +6,10 @@ use super::{
     log::{LOG, LogLine},
     pings::{EVERY, Pings},
     puzzles::PostedPuzzles,
+    roles::{EarnedRoles, FROM},
     setting::{
         self,
-        Kind::{Channel, Channels, City, Either, Games, Hour, Minutes, Most, Role, Switch, Words},
+        Kind::{Channel, Channels, City, Either, Games, Hour, Most, Number, Role, Switch, Words},
         Setting, setting,
     },
     showcase::Showcase,
@@ -88,6 +89,9 @@ pub struct ServerSettings {
     /// The role for winners of tournaments.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<RoleId>,
+    /// The roles for ratings and puzzles.
+    #[serde(skip_serializing_if = "EarnedRoles::is_default")]
+    pub earned: EarnedRoles,
     /// The tournament whose winners have the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crowned: Option<TournamentId>,
@@ -108,7 +112,7 @@ impl Settings for ServerSettings {
     /// Messages sent earlier have these words in their menus.
     const LISTED: &'static [Setting<ServerSettings>] = &[
         setting("tables", "channels", Channels(|all| &mut all.channels)),
-        setting("tables", "games", Games(|all| &mut all.games)),
+        setting("tables", "games", Games(|all| Some(&mut all.games))),
         setting("tables", "threads", Words(|all| &mut all.threads)),
         setting("tables", "across", Either(["off", "on"], |all| &mut all.across)),
         setting("rights", "starters", Words(|all| &mut all.starters)),
@@ -123,10 +127,22 @@ impl Settings for ServerSettings {
         setting(
             "posts",
             "every",
-            Minutes("server-every-this", EVERY_CHOICES, |all| Some(&mut all.pings.as_mut()?.every)),
+            Number("server-every-this", EVERY_CHOICES, |all| Some(&mut all.pings.as_mut()?.every)),
         ),
         setting("posts", "showcase", Channel(ServerSettings::shown_in, ServerSettings::show_in)),
-        setting("posts", "winner", Role(|all| all.winners, |all, role| all.winners = role)),
+        setting("roles", "winner", Role(|all| all.winners, |all, role| all.winners = role)),
+        setting("roles", "solver", Role(|all| all.earned.solver, |all, role| all.earned.solver = role)),
+        setting(
+            "rated",
+            "rated",
+            Role(|all| Some(all.earned.rated.first()?.role), |all, role| all.earned.choose(role)),
+        ),
+        setting(
+            "rated",
+            "from",
+            Number("server-from-this", FROM, |all| Some(&mut all.earned.rated.first_mut()?.from)),
+        ),
+        setting("rated", "rated-in", Games(|all| Some(&mut all.earned.rated.first_mut()?.games))),
         setting("boards", "theme", Words(|all| all.theme.get_or_insert_default())),
         setting("boards", "large", Switch("settings-large", |all| &mut all.large_pieces)),
         setting("boards", "letters", Switch("settings-letters", |all| &mut all.letters)),
@@ -225,6 +241,7 @@ impl ServerSettings {
         for setting in Self::LISTED {
             setting.keep_existing(self, &has_channel, &has_role);
         }
+        self.earned.keep_existing(has_role);
     }
 
     /// Adds a line to the log, if there is one; the oldest lines are dropped.

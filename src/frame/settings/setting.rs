@@ -43,14 +43,15 @@ pub enum Kind<S: 'static> {
     Words(fn(&mut S) -> &mut dyn Words),
     /// A menu of numbers, each shown by this text, and of no limit.
     Most(&'static str, fn(&mut S) -> &mut Option<u16>),
-    /// A menu of these minutes, each shown by this text, unless there is nothing to time.
-    Minutes(&'static str, &'static [u16], fn(&mut S) -> Option<&mut u16>),
+    /// A menu of these numbers, each shown by this text as `count`, and as minutes by `time`, unless there is nothing to
+    /// set.
+    Number(&'static str, &'static [u16], fn(&mut S) -> Option<&mut u16>),
     /// A menu of the hours of a day, unless there is nothing to time.
     Hour(fn(&mut S) -> Option<&mut Daily>),
     /// A menu of cities with the time there, likewise.
     City(fn(&mut S) -> Option<&mut Daily>),
-    /// A menu of games; none: all.
-    Games(fn(&mut S) -> &mut Vec<String>),
+    /// A menu of games, likewise; none: all.
+    Games(fn(&mut S) -> Option<&mut Vec<String>>),
     /// A menu of channels; none: all.
     Channels(fn(&mut S) -> &mut Vec<ChannelId>),
     /// A menu for one channel, and whether it refused the bot.
@@ -110,7 +111,7 @@ impl<S> Setting<S> {
             }
             Kind::Most(_, at) if one == Some(NONE) => *at(all) = None,
             Kind::Most(_, at) => *at(all) = Some(number(&LIMITS)?),
-            Kind::Minutes(_, choices, at) => *at(all)? = number(choices)?,
+            Kind::Number(_, choices, at) => *at(all)? = number(choices)?,
             Kind::Hour(at) => at(all)?.hour = one?.parse().ok().filter(|hour| *hour < 24)?,
             Kind::City(at) => at(all)?.city = one?.parse().ok()?,
             Kind::Games(at) => {
@@ -118,7 +119,7 @@ impl<S> Setting<S> {
                 let known = |id: &String| games.iter().any(|game| game.id == id);
                 values.iter().all(known).then_some(())?;
                 // Store "all games" as an empty list, so that new games are allowed too.
-                *at(all) = if values.len() == games.len() { Vec::new() } else { values.to_vec() };
+                *at(all)? = if values.len() == games.len() { Vec::new() } else { values.to_vec() };
             }
             Kind::Channels(at) => *at(all) = ids()?.into_iter().map(ChannelId).collect(),
             Kind::Channel(_, set) => set(all, ids()?.first().copied().map(ChannelId)),

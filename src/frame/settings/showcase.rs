@@ -92,7 +92,7 @@ pub fn public_winner(table: &Table) -> Option<Seat> {
 }
 
 /// Whether a rated game was won by one who was rated much lower than another player.
-fn is_upset(table: &Table, winner: Seat) -> bool {
+pub fn is_upset(table: &Table, winner: Seat) -> bool {
     let Some(rated) = &table.rated else { return false };
     let model = Pool::from(rated.pool.as_str()).model();
     let before = |seat: Seat| {

@@ -1,6 +1,7 @@
 //! Ratings of people: filed with the game that changes them, once, and recomputed from the archive.
 
 pub mod leaderboards;
+pub mod marks;
 pub mod profiles;
 pub mod rated;
 

@@ -4,8 +4,8 @@ use super::golden::golden;
 use deltille::{
     picture::Theme,
     scene::{
-        font,
-        profile::{Course, Profile, Results, Tile},
+        Colour, font,
+        profile::{Course, Mark, Profile, Results, Tile},
     },
 };
 
@@ -33,6 +33,13 @@ fn wandering(seed: u64, first: u32, count: u32, to: i64) -> Vec<(u32, i64)> {
         .collect()
 }
 
+/// Five first wins, eight other marks and two for puzzles, of which these are held.
+fn marks(held: impl Fn(usize) -> bool) -> Vec<Mark> {
+    let colours = [(Colour::Blue, 5), (Colour::Orange, 7), (Colour::Green, 2), (Colour::Orange, 1)];
+    let colours = colours.into_iter().flat_map(|(colour, count)| [colour].repeat(count));
+    colours.enumerate().map(|(index, colour)| Mark { colour, held: held(index) }).collect()
+}
+
 const EMPTY: &str = "No rating yet: the first rated game brings one.";
 const LEGEND: &str = "won – drawn – lost";
 
@@ -54,6 +61,8 @@ fn newcomer() {
             legend: LEGEND,
             results: &[],
             tiles: &tiles,
+            marks: &marks(|_| false),
+            reached: "0 of 15 marks",
         };
         golden(&format!("profile-new-{theme}"), &profile.scene(), theme);
     }
@@ -76,6 +85,8 @@ fn first_day() {
         legend: LEGEND,
         results: &[results("Triablo", [1, 0, 0])],
         tiles: &tiles,
+        marks: &[],
+        reached: "",
     };
     golden("profile-first", &profile.scene(), Theme::Light);
 }
@@ -112,6 +123,8 @@ fn much_of_everything() {
             legend: "last 300: won – drawn – lost",
             results: &games,
             tiles: &tiles,
+            marks: &marks(|index| index < 9),
+            reached: "9 of 15 marks",
         };
         golden(&format!("profile-much-{theme}"), &profile.scene(), theme);
     }
@@ -138,6 +151,8 @@ fn long_names_are_whole() {
         legend: "letzte 300: gewonnen – remis – verloren",
         results: &[results("Kotelar Torissogi", [100, 0, 1]), results("Triangulation", [0, 98, 0])],
         tiles: &tiles,
+        marks: &marks(|_| true),
+        reached: "15 von 15 Abzeichen",
     };
     golden("profile-long", &profile.scene(), Theme::Dark);
 }
@@ -160,6 +175,8 @@ fn names_in_other_scripts() {
         legend: LEGEND,
         results: &[results("Triortan", [2, 0, 0])],
         tiles: &tiles,
+        marks: &[],
+        reached: "",
     };
     golden("profile-scripts", &profile.scene(), Theme::Light);
     // As long as Discord allows: in Latin letters, with none narrow; in Chinese; in Arabic.

@@ -454,7 +454,8 @@ fn unlisted(subject: Subject, body: &[u8], user: UserId) -> Option<Vec<u8>> {
             let listed = lists::forget(bans, user, list);
             let lines = settings.log_lines.len();
             settings.log_lines.retain(|line| !line.names(user));
-            (listed || settings.log_lines.len() < lines).then(|| encode(&settings))
+            let chose = settings.earned.by.take_if(|by| *by == user).is_some();
+            (listed || chose || settings.log_lines.len() < lines).then(|| encode(&settings))
         }
         _ => None,
     }

@@ -7,13 +7,13 @@ use crate::{
         rated::{pool_name, shown},
         t,
     },
-    ratings::Standing,
+    ratings::{Standing, marks},
 };
 use deltille_base::{
     ids::Time,
     scene::{
-        Scene, font,
-        profile::{Course, LINES, Profile, Results, Tile},
+        Colour, Scene, font,
+        profile::{Course, LINES, Mark, Profile, Results, Tile},
     },
     text::{Locale, Message, list, say, word},
 };
@@ -39,6 +39,10 @@ pub struct Told {
     legend: String,
     results: Vec<Results>,
     tiles: Vec<Tile>,
+    marks: Vec<Mark>,
+    reached: String,
+    /// Which marks; `None`: none.
+    named: Option<String>,
     /// The ratings for the alt text, the most played first.
     ratings: Vec<String>,
 }
@@ -67,11 +71,18 @@ pub fn told(locale: Locale, name: &str, numbers: &Numbers, now: Time) -> Told {
     let about = Message::new("profile-about").with("games", played).with("rated", rated);
     let about = about.with("computers", numbers.against_computers).with("more", usize::from(numbers.more));
     let legend = Message::new("profile-results").with("most", if numbers.more { MOST } else { 0 });
+    let held = |id: &String| numbers.ratings.marks.contains(id);
+    let names: Vec<String> = marks::all().filter(held).map(|id| marks::name(locale, &id)).collect();
+    let reached = Message::new("profile-marks")
+        .with("count", names.len())
+        .with("most", marks::all().count());
+    let named = Message::new("profile-marks-named").with("marks", names.join(" · "));
+    let named = (!names.is_empty()).then(|| say(locale, &named));
     let line = say(locale, &Message::new("profile-line").with("who", markdown(name)));
     Told {
         locale,
         name: font::legible(name).unwrap_or_else(|| t(locale, "profile-nameless")),
-        line: [Some(line), settling(locale, &pools)]
+        line: [Some(line), named.clone(), settling(locale, &pools)]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
@@ -81,6 +92,9 @@ pub fn told(locale: Locale, name: &str, numbers: &Numbers, now: Time) -> Told {
         legend: say(locale, &legend),
         results,
         tiles: tiles(locale, name, numbers, &pools, now),
+        marks: marks::all().map(|id| Mark { colour: colour(&id), held: held(&id) }).collect(),
+        reached: say(locale, &reached),
+        named,
         ratings: pools.iter().map(|(pool, standing)| in_alt(locale, pool, standing)).collect(),
         courses,
     }
@@ -170,6 +184,15 @@ fn tiles(
     ]
 }
 
+/// First wins are blue, puzzles green, the others orange.
+fn colour(mark: &str) -> Colour {
+    match mark {
+        "puzzles" | "week" => Colour::Green,
+        _ if marks::is_win(mark) => Colour::Blue,
+        _ => Colour::Orange,
+    }
+}
+
 /// A name for the label of a tile.
 fn shortened(locale: Locale, name: &str) -> String {
     font::legible(&plain(name)).unwrap_or_else(|| t(locale, "profile-nameless"))
@@ -200,6 +223,8 @@ impl Told {
             legend: &self.legend,
             results: &self.results,
             tiles: &self.tiles,
+            marks: &self.marks,
+            reached: &self.reached,
         }
         .scene()
     }
@@ -223,6 +248,8 @@ impl Told {
         parts.extend(first.iter().cloned());
         parts.extend(self.results.iter().map(result));
         parts.extend(self.tiles.iter().map(tile));
+        parts.push(format!("{}.", self.reached));
+        parts.extend(self.named.clone());
         parts.extend(others.iter().cloned());
         let mut alt = String::new();
         let mut length = 0;

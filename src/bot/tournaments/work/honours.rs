@@ -2,7 +2,11 @@
 
 use super::{Background, Boards, FailureReason, HeldUp, Step, TimeSource, Trouble};
 use crate::{
-    frame::deliver::{Deliver, RoleChange, RoleError},
+    frame::{
+        deliver::{Deliver, RoleChange, RoleError},
+        settings::servers::ServerSettings,
+    },
+    ratings::{Feat, roles::log_line},
     tournaments::{Contest, Happened, Held, Honours},
 };
 use deltille_base::ids::{Time, UserId};
@@ -27,35 +31,50 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
             return self.honoured(held, Honours { due: false, ..honours.clone() }, false, now).await;
         }
         let winners = contest.winning_users();
+        for (_, user) in &winners {
+            self.bot.reach(*user, Feat::Tournament, now).await?;
+        }
         let before = match settings.crowned {
             Some(before) => self.bot.tournaments.load(before).await?,
             None => None,
         };
         let had = before.map(|before| before.contest.holders()).unwrap_or_default();
         let keeps = |user: UserId| winners.iter().any(|(_, winner)| *winner == user);
-        let mut is_refused = false;
+        let (mut is_refused, mut lines) = (false, Vec::new());
         for (user, role) in had {
             if settings.winners == Some(role) && keeps(user) {
                 continue;
             }
-            match self.changed_role(contest, user, RoleChange { role, give: false }, held_up).await? {
-                Some(done) => is_refused |= !done,
+            let change = RoleChange { role, give: false };
+            match self.changed_role(contest, user, change, held_up).await? {
+                Some(true) => lines.push((user, change)),
+                Some(false) => is_refused = true,
                 None => return Ok(Step::Nothing),
             }
         }
         let mut given = Honours { role: settings.winners, ..Honours::default() };
         for (player, user) in settings.winners.iter().flat_map(|_| &winners) {
             let Some(role) = settings.winners else { break };
-            match self.changed_role(contest, *user, RoleChange { role, give: true }, held_up).await? {
-                Some(true) => given.holders.push(*player),
+            let change = RoleChange { role, give: true };
+            match self.changed_role(contest, *user, change, held_up).await? {
+                Some(true) => {
+                    given.holders.push(*player);
+                    lines.push((*user, change));
+                }
                 Some(false) => is_refused = true,
                 None => return Ok(Step::Nothing),
             }
         }
         let crowned = settings.winners.map(|_| contest.id);
-        if settings.crowned != crowned {
+        if settings.crowned != crowned || !lines.is_empty() {
             let key = Key(format!("crowned:{}:{}", contest.id, held.version.0));
-            let changed = self.bot.servers.change(contest.guild, key, now, |all| all.crowned = crowned).await;
+            let edit = |all: &mut ServerSettings| {
+                all.crowned = crowned;
+                let line = |(user, change): &_| log_line(contest.locale(), *user, *change, "tournament", now);
+                lines.iter().map(line).for_each(|line| all.add_line(line));
+            };
+            let changed = self.bot.servers.change(contest.guild, key, now, edit).await;
+            self.bot.tables.alarm.ring();
             changed.map_err(|error| FailureReason::Passing(error.to_string()))?;
         }
         self.honoured(held, given, is_refused, now).await
