@@ -430,18 +430,7 @@ impl<R: Rows> Ledger<R> {
     }
 
     fn labelled(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<Subject>, StoreError> {
-        let (from, until) = rows::label_range(label);
-        let (mut subjects, mut passed) = (Vec::new(), 0);
-        if limit > 0 {
-            self.rows.scan(&from, &until, &mut |key, _| {
-                passed += 1;
-                if passed > skip {
-                    subjects.extend(self.known(key, rows::label_subject(key)));
-                }
-                subjects.len() < limit
-            })?;
-        }
-        Ok(subjects)
+        self.indexed(rows::label_range(label), skip, limit, rows::label_subject)
     }
 
     pub fn list(
@@ -450,19 +439,29 @@ impl<R: Rows> Ledger<R> {
         skip: usize,
         limit: usize,
     ) -> Result<Vec<(Label, Subject)>, StoreError> {
-        let (from, until) = rows::labels_range(range);
-        let (mut labels, mut passed) = (Vec::new(), 0);
+        let read = |key: &[u8]| rows::label_text(key).zip(rows::label_subject(key));
+        self.indexed(rows::labels_range(range), skip, limit, read)
+    }
+
+    /// What `read` finds in the keys of a range, after skipping some keys.
+    fn indexed<T>(
+        &self,
+        (from, until): (Vec<u8>, Vec<u8>),
+        skip: usize,
+        limit: usize,
+        read: impl Fn(&[u8]) -> Option<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let (mut found, mut passed) = (Vec::new(), 0);
         if limit > 0 {
             self.rows.scan(&from, &until, &mut |key, _| {
                 passed += 1;
                 if passed > skip {
-                    let found = rows::label_text(key).zip(rows::label_subject(key));
-                    labels.extend(self.known(key, found));
+                    found.extend(self.known(key, read(key)));
                 }
-                labels.len() < limit
+                found.len() < limit
             })?;
         }
-        Ok(labels)
+        Ok(found)
     }
 
     pub fn count(&self, range: &LabelRange, most: usize) -> Result<usize, StoreError> {
