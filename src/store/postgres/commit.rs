@@ -305,7 +305,7 @@ pub async fn remove(sessions: &Sessions, subject: Subject, expected: Version) ->
             Ok(version.is_none())
         })
     };
-    patiently(once).await
+    patiently(PATIENCE, once).await
 }
 
 /// Statements, prepared once per session.

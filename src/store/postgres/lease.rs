@@ -112,37 +112,37 @@ pub async fn next_due(sessions: &Sessions) -> Result<Option<Time>, StoreError> {
 }
 
 fn read_due(rows: &[Row]) -> Result<Vec<Due>, StoreError> {
-    let mut taken = Vec::new();
-    for row in rows {
-        let Some(subject) = subject(row, 0)? else {
-            continue;
-        };
-        let place: i32 = row.try_get(1).map_err(unreadable)?;
-        let version = Version(row.try_get::<_, i64>(2).map_err(unreadable)?.cast_unsigned());
-        let deadline = Deadline {
-            at: moment(row.try_get(3).map_err(unreadable)?),
-            kind: row.try_get(4).map_err(unreadable)?,
-        };
-        taken.push((place, Due { subject, version, deadline }));
-    }
+    let mut taken = read_rows(rows, |_, subject, version, at, kind| {
+        Ok(Due { subject, version, deadline: Deadline { at, kind } })
+    })?;
     taken.sort_by_key(|(place, due)| (due.deadline.at, due.subject, *place));
     Ok(taken.into_iter().map(|(_, due)| due).collect())
 }
 
 fn read_claimed(rows: &[Row]) -> Result<Vec<Claimed>, StoreError> {
+    let mut taken = read_rows(rows, |row, subject, version, at, kind| {
+        let to = recipients(row.try_get(5).map_err(unreadable)?)?;
+        Ok(Claimed { subject, version, outgoing: Outgoing { kind, at, to } })
+    })?;
+    taken.sort_by_key(|(place, claimed)| (claimed.subject, *place));
+    Ok(taken.into_iter().map(|(_, claimed)| claimed).collect())
+}
+
+/// Leased rows with their places, made of what deadlines and outgoing rows have in common.
+fn read_rows<T>(
+    rows: &[Row],
+    made: impl Fn(&Row, Subject, Version, Time, String) -> Result<T, StoreError>,
+) -> Result<Vec<(i32, T)>, StoreError> {
     let mut taken = Vec::new();
     for row in rows {
         let Some(subject) = subject(row, 0)? else {
             continue;
         };
-        let place: i32 = row.try_get(1).map_err(unreadable)?;
         let version = Version(row.try_get::<_, i64>(2).map_err(unreadable)?.cast_unsigned());
         let (at, kind) = (moment(row.try_get(3).map_err(unreadable)?), row.try_get(4).map_err(unreadable)?);
-        let to = recipients(row.try_get(5).map_err(unreadable)?)?;
-        taken.push((place, Claimed { subject, version, outgoing: Outgoing { kind, at, to } }));
+        taken.push((row.try_get(1).map_err(unreadable)?, made(row, subject, version, at, kind)?));
     }
-    taken.sort_by_key(|(place, claimed)| (claimed.subject, *place));
-    Ok(taken.into_iter().map(|(_, claimed)| claimed).collect())
+    Ok(taken)
 }
 
 fn read_next(rows: &[Row]) -> Result<Option<Time>, StoreError> {

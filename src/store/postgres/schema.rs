@@ -5,7 +5,7 @@
 //! previous version may still run meanwhile, so a migration only adds (expand); a migration of a later
 //! version removes what is no longer used (contract). A program refuses a schema newer than its own.
 
-use super::sessions::{Purpose, RetryTimer, SessionError, Sessions};
+use super::sessions::{Purpose, SessionError, Sessions, patiently};
 use crate::{StoreError, format::Statement};
 use deadpool_postgres::Object;
 use std::time::Duration;
@@ -100,14 +100,7 @@ impl Server {
 /// # Errors
 /// The server cannot be reached or must not be used.
 pub async fn prepare(sessions: &Sessions, patience: Duration) -> Result<(), StoreError> {
-    let mut patience = RetryTimer::of(patience);
-    loop {
-        match attempt(sessions).await {
-            Ok(done) => return done,
-            Err(error) if error.is_transient() && patience.again().await => {}
-            Err(error) => return Err(error.to_store_error()),
-        }
-    }
+    patiently(patience, || attempt(sessions)).await?
 }
 
 async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, SessionError> {

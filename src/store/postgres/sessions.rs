@@ -352,7 +352,7 @@ impl Sessions {
                 session.query(&statement, values).await
             })
         };
-        patiently(once).await
+        patiently(PATIENCE, once).await
     }
 
     /// Runs repeatable statements in one transaction and one round trip, each after the one before; retries
@@ -378,7 +378,7 @@ impl Sessions {
                 Ok(rows)
             })
         };
-        patiently(once).await
+        patiently(PATIENCE, once).await
     }
 
     /// Works once on a session, within [`ANSWER_WITHIN`].
@@ -397,11 +397,12 @@ impl Sessions {
 /// A statement and its values.
 pub type Asked<'a> = (&'a str, &'a [&'a (dyn ToSql + Sync)]);
 
-/// Retries on transient errors, within [`PATIENCE`].
+/// Retries on transient errors, as long as this patience lasts.
 pub async fn patiently<T, F: Future<Output = Result<T, SessionError>>>(
+    patience: Duration,
     mut once: impl FnMut() -> F,
 ) -> Result<T, StoreError> {
-    let mut patience = RetryTimer::of(PATIENCE);
+    let mut patience = RetryTimer::of(patience);
     loop {
         match once().await {
             Ok(done) => return Ok(done),
