@@ -13,7 +13,7 @@
 //!   row:    length and bytes of the key, length and bytes of the value (the length u32::MAX: the row is removed)
 //! ```
 
-use super::system::sync_folder;
+use super::system::remove_durably;
 use crate::ledger::Batch;
 use std::{
     fs, io,
@@ -129,10 +129,7 @@ fn fault(what: &str) -> String {
 
 /// Removes the file after sled has all of its rows.
 pub fn remove(folder: &Path) -> io::Result<()> {
-    match fs::remove_file(place(folder)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        removed => removed.and_then(|()| sync_folder(folder)),
-    }
+    remove_durably(folder, &place(folder))
 }
 
 fn number(bytes: &[u8], at: usize) -> Option<u64> {

@@ -16,7 +16,7 @@
 
 use super::{
     engine::{Engine, STATEMENT},
-    folder::{self, log_file},
+    folder::{self, lock},
     system::{SystemDisk, sync_folder},
 };
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
     private,
 };
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{self, File},
     io, mem,
     path::{Path, PathBuf},
     sync::Arc,
@@ -267,19 +267,6 @@ fn check(from: &Arc<Engine>, place: &Path, count: usize) -> Result<(), StoreErro
 
 fn open(place: &Path) -> Result<Arc<Engine>, StoreError> {
     Engine::new(place, folder::open(place, PATIENCE)?, Arc::new(SystemDisk)).map(Arc::new)
-}
-
-/// Takes sled's own lock; `None` if another process holds it. A folder without a log cannot be locked.
-fn lock(database: &Path) -> io::Result<Option<Option<File>>> {
-    let log = match File::options().read(true).write(true).open(log_file(database)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(None)),
-        log => log?,
-    };
-    match log.try_lock() {
-        Ok(()) => Ok(Some(Some(log))),
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(error)) => Err(error),
-    }
 }
 
 fn lock_within(database: &Path, patience: Duration) -> Result<Option<File>, StoreError> {

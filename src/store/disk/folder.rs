@@ -11,7 +11,7 @@
 use super::{
     ahead, compact,
     snapshot::{SEGMENT, Snapshots, mark_start, set_aside},
-    system::sync_folder,
+    system::{remove_durably, sync_folder},
 };
 use crate::{StoreError, journal, private, seal};
 use std::{
@@ -102,17 +102,24 @@ pub fn panic_message(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no word").to_owned()
 }
 
-/// Removes files that sled would fail on, while no other process can start here.
-fn prepare(folder: &Path) -> Result<(), Refusal> {
-    let mut log = match File::options().read(true).write(true).open(log_file(folder)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return new(folder),
+/// Takes sled's own lock; `None` if another process holds it. A folder without a log cannot be locked.
+pub fn lock(folder: &Path) -> io::Result<Option<Option<File>>> {
+    let log = match File::options().read(true).write(true).open(log_file(folder)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(None)),
         log => log?,
     };
     match log.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(Refusal::Locked),
-        Err(TryLockError::Error(error)) => return Err(error.into()),
+        Ok(()) => Ok(Some(Some(log))),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
     }
+}
+
+/// Removes files that sled would fail on, while no other process can start here.
+fn prepare(folder: &Path) -> Result<(), Refusal> {
+    let Some(mut log) = lock(folder)?.ok_or(Refusal::Locked)? else {
+        return new(folder);
+    };
     if log.metadata()?.len() == 0 {
         return new(folder);
     }
@@ -173,10 +180,7 @@ fn begin(folder: &Path) -> io::Result<()> {
 
 /// Removes the mark of a database that is being created: from now on it must have a log.
 pub fn complete(folder: &Path) -> io::Result<()> {
-    match fs::remove_file(unfinished(folder)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        removed => removed.and_then(|()| sync_folder(folder)),
-    }
+    remove_durably(folder, &unfinished(folder))
 }
 
 /// Whether there is a database in this folder, or what is left of one.

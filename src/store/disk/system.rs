@@ -74,3 +74,11 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     File::open(folder)?.sync_all()
 }
+
+/// Removes a file of a folder, if it is there, so that it stays removed.
+pub fn remove_durably(folder: &Path, file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed.and_then(|()| sync_folder(folder)),
+    }
+}
