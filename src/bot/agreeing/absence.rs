@@ -5,17 +5,12 @@ use crate::{
     frame::{
         tables::{Current, OrderError},
         ui::{
-            ButtonStyle, OnTable, Post, Request, TableAct, button, cancel,
-            escape::sentence,
-            grey, ids, levels,
-            names::{list, players, setup_line},
+            ButtonStyle, OnTable, Post, Request, TableAct, button, cancel, grey, ids, levels,
+            names::{list, players},
             rows, select, t, time, words,
         },
     },
-    moderation::record::log_line,
-    routing::{
-        After, Answer, BoardControl, Bot, Feature, Problem, Result, Slot, commands, key, person, play_of,
-    },
+    routing::{After, Answer, BoardControl, Bot, Feature, Problem, Result, Slot, commands, person, play_of},
 };
 use deltille_base::{
     ids::Ply,
@@ -143,37 +138,19 @@ async fn moderated(
     said: &'static str,
 ) -> Result<Answer> {
     moderates(request)?;
-    let by = By::Moderator;
-    let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
-    let order = Order {
-        request: Some(request.id),
-        pressed,
-        table,
-        ply,
-        ..Order::new(by, command.clone(), at)
-    };
     let log = match command {
         Command::Unblock => "log-unblock",
         _ => "log-end",
     };
-    let locale = request.place.locale;
-    let log = Message::new(log)
-        .with("game", sentence(&setup_line(locale, &current.table)))
-        .with("players", players(locale, &current.table))
-        .with("where", format!("<#{}>", request.channel));
     let guild = request.guild.filter(|_| !request.place.visiting);
-    let log = guild.map(|guild| (guild, log_line(request, log)));
-    let done = bot.tables.order_logged(request.channel, key(request), order, log).await?;
+    let log = (guild, Message::new(log));
+    let (done, text) = bot
+        .moderate(request, request.channel, &current.table, (ply, command.clone()), log, said)
+        .await?;
     tracing::info!(
         channel = %request.channel, user = %request.user.id, ?command,
         "moderator acted on table"
     );
-    let added = match guild {
-        Some(guild) => bot.log_note(guild).await,
-        None => None,
-    };
-    let mut text = t(request.locale, said);
-    text.extend(added.map(|id| format!("\n{}", t(request.locale, id))));
     bot.public_board(&done, After::Private(words(text))).await.map(Answer::from)
 }
 

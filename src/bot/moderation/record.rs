@@ -3,14 +3,21 @@
 use crate::{
     frame::{
         settings::log::LogLine,
-        ui::{Request, time},
+        tables::Done,
+        ui::{
+            Request,
+            escape::sentence,
+            names::{players, setup_line},
+            t, time,
+        },
     },
-    routing::{Bot, Problem, Result},
+    routing::{Bot, Problem, Result, key},
 };
 use deltille_base::{
-    ids::{ChannelId, GuildId},
+    ids::{ChannelId, GuildId, Ply},
     text::{Message, say},
 };
+use deltille_table::{By, Command, Order, Table};
 
 /// Checks whether the user moderates this channel of the server, or with `None` all of it.
 ///
@@ -27,6 +34,40 @@ pub fn moderates(request: &Request, channel: Option<ChannelId>) -> Result<GuildI
 }
 
 impl Bot {
+    /// Carries out a moderator's order at a table, given in a channel, recorded in the log of `guild`. Returns also what to
+    /// say: `said`, with a note about that log.
+    pub(crate) async fn moderate(
+        &self,
+        request: &Request,
+        channel: ChannelId,
+        table: &Table,
+        (ply, command): (Option<Ply>, Command),
+        (guild, log): (Option<GuildId>, Message),
+        said: &'static str,
+    ) -> Result<(Done, String)> {
+        let order = Order {
+            request: Some(request.id),
+            pressed: Some(request.id.time()),
+            table: Some(table.id),
+            ply,
+            ..Order::new(By::Moderator, command, request.at)
+        };
+        let locale = request.place.locale;
+        let log = log
+            .with("game", sentence(&setup_line(locale, table)))
+            .with("players", players(locale, table))
+            .with("where", format!("<#{channel}>"));
+        let log = guild.map(|guild| (guild, log_line(request, log)));
+        let done = self.tables.order_logged(channel, key(request), order, log).await?;
+        let added = match guild {
+            Some(guild) => self.log_note(guild).await,
+            None => None,
+        };
+        let mut text = t(request.locale, said);
+        text.extend(added.map(|id| format!("\n{}", t(request.locale, id))));
+        Ok((done, text))
+    }
+
     /// Note of the answer to an action about the log in which it was recorded.
     pub(crate) async fn log_note(&self, guild: GuildId) -> Option<&'static str> {
         self.tables.alarm.ring();

@@ -3,7 +3,7 @@
 //!
 //! A moderator sees of a game what all see.
 
-use super::record::{log_line, moderates};
+use super::record::moderates;
 use crate::{
     frame::{
         tables::Current,
@@ -16,13 +16,13 @@ use crate::{
             page_buttons, rows, select, select_option, t, time, words,
         },
     },
-    routing::{After, Answer, Bot, Feature, Problem, Result, commands, key},
+    routing::{After, Answer, Bot, Feature, Problem, Result, commands},
 };
 use deltille_base::{
     ids::{GuildId, UserId},
     text::{Locale, Message, say},
 };
-use deltille_table::{By, Command, Order, Phase, Table};
+use deltille_table::{Command, Phase, Table};
 
 /// Tables on a page of the list.
 const PAGE: usize = 10;
@@ -124,26 +124,14 @@ async fn ordered(
     log: Message,
 ) -> Result<Answer> {
     let (guild, before) = moderated(bot, request, at).await?;
-    let order = Order {
-        request: Some(request.id),
-        pressed: Some(request.id.time()),
-        table: Some(at.table),
-        ..Order::new(By::Moderator, command.clone(), request.at)
-    };
-    let locale = request.place.locale;
-    let log = log
-        .with("game", sentence(&setup_line(locale, &before.table)))
-        .with("players", players(locale, &before.table))
-        .with("where", format!("<#{}>", at.channel));
-    let log = Some((guild, log_line(request, log)));
-    let done = bot.tables.order_logged(at.channel, key(request), order, log).await?;
+    let log = (Some(guild), log);
+    let (done, text) = bot
+        .moderate(request, at.channel, &before.table, (None, command.clone()), log, "mod-done")
+        .await?;
     tracing::info!(
         channel = %at.channel, user = %request.user.id, ?command,
         "moderator acted on table"
     );
-    let added = bot.log_note(guild).await;
-    let mut text = t(request.locale, "mod-done");
-    text.extend(added.map(|id| format!("\n{}", t(request.locale, id))));
     if at.channel == request.channel {
         return bot.public_board(&done, After::Private(words(text))).await.map(Answer::from);
     }
