@@ -4,7 +4,7 @@ use super::{seconds, total};
 use crate::ids::Time;
 use prometheus_client::{
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
-    registry::Registry,
+    registry::{Metric, Registry},
 };
 use std::{
     collections::BTreeMap,
@@ -20,6 +20,16 @@ type Word = [(&'static str, &'static str); 1];
 type Counters = Family<Word, Counter>;
 type Histograms = Family<Word, Histogram, fn() -> Histogram>;
 type Number = Gauge<f64, AtomicU64>;
+
+/// A new metric in the registry.
+pub(super) fn added<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, told: &str) -> M {
+    registered(registry, name, told, M::default())
+}
+
+fn registered<M: Metric + Clone>(registry: &mut Registry, name: &str, told: &str, metric: M) -> M {
+    registry.register(name, told, metric.clone());
+    metric
+}
 
 /// Buckets from a millisecond to half a minute.
 fn quick() -> Histogram {
@@ -72,27 +82,16 @@ impl Drop for InteractionTimer {
 
 impl Interactions {
     pub(super) fn new(registry: &mut Registry) -> Interactions {
-        let new = Interactions {
-            seconds: Family::new_with_constructor(quick),
-            late: quick(),
-            under_way: Gauge::default(),
-            dropped: Counters::default(),
-        };
-        let told = "From when an interaction reached the bot until its answer was taken or given up";
-        registry.register("interaction_seconds", told, new.seconds.clone());
-        let told = "How much later interactions reached the bot than the most punctual of the last ones";
-        registry.register("interaction_late_seconds", told, new.late.clone());
-        registry.register(
-            "interactions_under_way",
-            "Interactions that are not answered yet",
-            new.under_way.clone(),
-        );
-        registry.register(
-            "interactions_dropped",
-            "Interactions that were not carried out, by reason",
-            new.dropped.clone(),
-        );
-        new
+        let answered = "From when an interaction reached the bot until its answer was taken or given up";
+        let late = "How much later interactions reached the bot than the most punctual of the last ones";
+        let dropped = "Interactions that were not carried out, by reason";
+        let seconds = Family::new_with_constructor(quick as fn() -> Histogram);
+        Interactions {
+            seconds: registered(registry, "interaction_seconds", answered, seconds),
+            late: registered(registry, "interaction_late_seconds", late, quick()),
+            under_way: added(registry, "interactions_under_way", "Interactions that are not answered yet"),
+            dropped: added(registry, "interactions_dropped", dropped),
+        }
     }
 
     /// Counts an interaction that reached the bot `late` after it was made. `kind`: `command`, `press`, …
@@ -126,27 +125,13 @@ pub struct Commits {
 
 impl Commits {
     pub(super) fn new(registry: &mut Registry) -> Commits {
-        let new = Commits {
-            outcomes: Counters::default(),
-            seconds: quick(),
-            waiting: Gauge::default(),
-        };
-        registry.register(
-            "commits",
-            "Changes given to the store, by what became of them",
-            new.outcomes.clone(),
-        );
-        registry.register(
-            "commit_seconds",
-            "From asking for a change until it was durable",
-            new.seconds.clone(),
-        );
-        registry.register(
-            "commits_waiting",
-            "Requests to the store's writer that are not answered yet",
-            new.waiting.clone(),
-        );
-        new
+        let durable = "From asking for a change until it was durable";
+        let waiting = "Requests to the store's writer that are not answered yet";
+        Commits {
+            outcomes: added(registry, "commits", "Changes given to the store, by what became of them"),
+            seconds: registered(registry, "commit_seconds", durable, quick()),
+            waiting: added(registry, "commits_waiting", waiting),
+        }
     }
 
     pub fn waiting(&self) -> GaugeGuard {
@@ -173,29 +158,13 @@ pub struct Pictures {
 
 impl Pictures {
     pub(super) fn new(registry: &mut Registry) -> Pictures {
-        let new = Pictures {
-            pictures: Counter::default(),
-            strips: Counters::default(),
-            seconds: quick(),
-            waiting: Gauge::default(),
-        };
-        registry.register("pictures", "Pictures drawn", new.pictures.clone());
-        registry.register(
-            "picture_strips",
-            "Strips of pictures, by where they came from",
-            new.strips.clone(),
-        );
-        registry.register(
-            "work_seconds",
-            "Jobs that decode, choose or draw: how long they took",
-            new.seconds.clone(),
-        );
-        registry.register(
-            "work_waiting",
-            "Jobs that wait for a processor or are at work",
-            new.waiting.clone(),
-        );
-        new
+        let worked = "Jobs that decode, choose or draw: how long they took";
+        Pictures {
+            pictures: added(registry, "pictures", "Pictures drawn"),
+            strips: added(registry, "picture_strips", "Strips of pictures, by where they came from"),
+            seconds: registered(registry, "work_seconds", worked, quick()),
+            waiting: added(registry, "work_waiting", "Jobs that wait for a processor or are at work"),
+        }
     }
 
     /// Sets a painter's totals since it was created.
@@ -224,14 +193,12 @@ pub struct Requests {
 
 impl Requests {
     pub(super) fn new(registry: &mut Registry) -> Requests {
-        let new = Requests {
-            statuses: Family::default(),
-            seconds: quick(),
+        let took = "How long Discord took for an answer";
+        Requests {
+            statuses: added(registry, "requests", "Requests to Discord, by status; 0: no answer"),
+            seconds: registered(registry, "request_seconds", took, quick()),
             last: Number::default(),
-        };
-        registry.register("requests", "Requests to Discord, by status; 0: no answer", new.statuses.clone());
-        registry.register("request_seconds", "How long Discord took for an answer", new.seconds.clone());
-        new
+        }
     }
 
     /// Records the status and duration of a request; `None` if it got no answer.
@@ -264,19 +231,13 @@ const HANGS_AFTER: Duration = Duration::from_secs(5 * 60);
 
 impl Deadlines {
     pub(super) fn new(registry: &mut Registry) -> Deadlines {
-        let new = Deadlines {
-            late: slow(),
-            troubles: Counters::default(),
+        let late = "How late deadlines were carried out, by the bot's time";
+        let failed = "Background posts and deadlines that failed: passing troubles are tried again, faults are set aside in the end";
+        Deadlines {
+            late: registered(registry, "deadline_late_seconds", late, slow()),
+            troubles: added(registry, "background_troubles", failed),
             alive: AtomicU64::new(0),
-        };
-        registry.register(
-            "deadline_late_seconds",
-            "How late deadlines were carried out, by the bot's time",
-            new.late.clone(),
-        );
-        let told = "Background posts and deadlines that failed: passing troubles are tried again, faults are set aside in the end";
-        registry.register("background_troubles", told, new.troubles.clone());
-        new
+        }
     }
 
     /// Records that a deadline was carried out this late.
@@ -309,14 +270,11 @@ pub struct Computers {
 
 impl Computers {
     pub(super) fn new(registry: &mut Registry) -> Computers {
-        let new = Computers { thinking: Gauge::default(), waiting: Gauge::default() };
-        registry.register("computers_thinking", "Searches at work", new.thinking.clone());
-        registry.register(
-            "computers_waiting",
-            "Searches that wait for their turn or are at work",
-            new.waiting.clone(),
-        );
-        new
+        let waiting = "Searches that wait for their turn or are at work";
+        Computers {
+            thinking: added(registry, "computers_thinking", "Searches at work"),
+            waiting: added(registry, "computers_waiting", waiting),
+        }
     }
 
     pub fn thinking(&self) -> GaugeGuard {
@@ -337,20 +295,12 @@ pub struct Gateway {
 
 impl Gateway {
     pub(super) fn new(registry: &mut Registry) -> Gateway {
-        let new = Gateway {
-            connected: Gauge::default(),
-            heartbeat: Number::default(),
-            servers: Gauge::default(),
-        };
-        registry.register("gateway_connected", "1 while all shards are connected", new.connected.clone());
-        let told = "How long Discord took to answer the last heartbeat, of the slowest shard; 0: not known";
-        registry.register("gateway_heartbeat_seconds", told, new.heartbeat.clone());
-        registry.register(
-            "servers",
-            "Servers that the bot was in when its shards connected",
-            new.servers.clone(),
-        );
-        new
+        let took = "How long Discord took to answer the last heartbeat, of the slowest shard; 0: not known";
+        Gateway {
+            connected: added(registry, "gateway_connected", "1 while all shards are connected"),
+            heartbeat: added(registry, "gateway_heartbeat_seconds", took),
+            servers: added(registry, "servers", "Servers that the bot was in when its shards connected"),
+        }
     }
 
     pub fn connection(&self, connected: bool) {
@@ -387,11 +337,11 @@ pub struct Backups {
 
 impl Backups {
     pub(super) fn new(registry: &mut Registry) -> Backups {
-        let new = Backups { outcomes: Counters::default(), last: Number::default() };
-        registry.register("backups", "Scheduled backups, by what became of them", new.outcomes.clone());
-        let told = "When the last backup was written and found to be whole; 0: none yet";
-        registry.register("backup_last_seconds", told, new.last.clone());
-        new
+        let last = "When the last backup was written and found to be whole; 0: none yet";
+        Backups {
+            outcomes: added(registry, "backups", "Scheduled backups, by what became of them"),
+            last: added(registry, "backup_last_seconds", last),
+        }
     }
 
     /// Records that a complete backup exists.
@@ -424,10 +374,11 @@ const OVERDUE_AFTER: u32 = 3;
 
 impl Scheduled {
     pub(super) fn new(registry: &mut Registry) -> Scheduled {
-        let new = Scheduled { overdue: Family::default(), works: Mutex::default() };
-        let told = "1 while scheduled work has not been done for three of its intervals";
-        registry.register("scheduled_overdue", told, new.overdue.clone());
-        new
+        let overdue = "1 while scheduled work has not been done for three of its intervals";
+        Scheduled {
+            overdue: added(registry, "scheduled_overdue", overdue),
+            works: Mutex::default(),
+        }
     }
 
     /// Expects this work to be done at least this often, from now on.

@@ -27,6 +27,7 @@ pub use groups::{
 pub use processor::thread_time;
 
 use crate::ids::Time;
+use groups::added;
 use prometheus_client::{
     encoding::text,
     metrics::{counter::Counter, gauge::Gauge, info::Info},
@@ -60,13 +61,9 @@ impl Default for Metrics {
     fn default() -> Metrics {
         let mut registry = Registry::with_prefix("deltille");
         registry.register("build", "The program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
-        let (started, memory) = (Gauge::default(), Gauge::default());
-        registry.register("start_time_seconds", "When the bot started", started.clone());
-        registry.register(
-            "resident_memory_bytes",
-            "Memory that the process occupies; 0: not known here",
-            memory.clone(),
-        );
+        let started = added(&mut registry, "start_time_seconds", "When the bot started");
+        let occupied = "Memory that the process occupies; 0: not known here";
+        let memory = added(&mut registry, "resident_memory_bytes", occupied);
         Metrics {
             interactions: Interactions::new(&mut registry),
             commits: Commits::new(&mut registry),
