@@ -17,6 +17,16 @@ pub const TILING: Tiling = Tiling::new(17);
 pub const COLUMNS: [char; 8] = ['β', 'Γ', 'Δ', 'Ξ', 'Π', 'Σ', 'Φ', 'Ω'];
 pub const ASCII_COLUMNS: [char; 8] = ['b', 'g', 'd', 'x', 'p', 's', 'f', 'o'];
 
+fn spelled([rank, file, column]: [i16; 3], first_rank: u8, columns: &[char; 8]) -> String {
+    [
+        (first_rank + rank as u8 - 1) as char,
+        (b'0' + file as u8) as char,
+        columns[column as usize - 1],
+    ]
+    .iter()
+    .collect()
+}
+
 /// A cell of the board, 0 to 63.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Cell(pub u8);
@@ -45,22 +55,17 @@ impl Cell {
 
     /// Canonical name (N1): `F6Σ`.
     pub fn name(self) -> String {
-        let [rank, file, column] = self.rows();
-        [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
-            .iter()
-            .collect()
+        Cell::name_at(self.rows())
+    }
+
+    /// The name of a cell in these rows, even if there is none.
+    pub fn name_at(rows: [i16; 3]) -> String {
+        spelled(rows, b'A', &COLUMNS)
     }
 
     /// Name in lower-case ASCII: `f6s`.
     pub fn token(self) -> String {
-        let [rank, file, column] = self.rows();
-        [
-            (b'a' + rank as u8 - 1) as char,
-            (b'0' + file as u8) as char,
-            ASCII_COLUMNS[column as usize - 1],
-        ]
-        .iter()
-        .collect()
+        spelled(self.rows(), b'a', &ASCII_COLUMNS)
     }
 
     pub fn at(rows: [i16; 3]) -> Option<Cell> {

@@ -198,11 +198,7 @@ struct Named {
 impl Named {
     fn cell(self) -> Result<Cell, Refusal> {
         Cell::at(self.rows).ok_or_else(|| {
-            let [rank, file, column] = self.rows;
-            let name: String =
-                [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
-                    .iter()
-                    .collect();
+            let name = Cell::name_at(self.rows);
             Refusal::illegal("B1", message!("triangulation-refuse-no-cell", cell = name))
         })
     }
