@@ -315,19 +315,11 @@ impl Playground {
 
     /// Waits until a bot is connected and has registered commands. Returns false after `patience`.
     pub async fn ready(&self, patience: Duration) -> bool {
-        let mut revision = self.server.revision.subscribe();
-        let ready = async {
-            loop {
-                let reachable = self.server.courier().is_some() || self.server.sessions().connected();
-                if reachable && !self.server.world().commands.is_empty() {
-                    return;
-                }
-                if revision.changed().await.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            }
+        let ready = || {
+            let reachable = self.server.courier().is_some() || self.server.sessions().connected();
+            (reachable && !self.server.world().commands.is_empty()).then_some(())
         };
-        tokio::time::timeout(patience, ready).await.is_ok()
+        self.server.wait_for(patience, ready).await.is_some()
     }
 
     /// How far the clock of all time limits is ahead.

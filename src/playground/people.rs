@@ -7,7 +7,7 @@ use super::{
     interactions::{self, Origin},
     posts::Post,
     server::Server,
-    world::{ANSWER_WITHIN, Message, Outcome},
+    world::{ANSWER_WITHIN, Human, Message, Outcome},
 };
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
@@ -34,20 +34,8 @@ impl Pressed {
     }
 
     pub async fn answered_within(&self, patience: Duration) -> Option<Outcome> {
-        let mut revision = self.server.revision.subscribe();
-        let waiting = async {
-            loop {
-                if let Some(outcome) =
-                    self.server.world().interactions.get(&self.id).and_then(|known| known.outcome.clone())
-                {
-                    return outcome;
-                }
-                if revision.changed().await.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            }
-        };
-        tokio::time::timeout(patience, waiting).await.ok()
+        let outcome = || self.server.world().interactions.get(&self.id)?.outcome.clone();
+        self.server.wait_for(patience, outcome).await
     }
 
     /// Whether its deferred message has not appeared yet.
@@ -73,18 +61,12 @@ impl Person {
 
     /// Blocks or allows direct messages.
     pub fn close_direct_messages(&self, closed: bool) {
-        let mut world = self.server.world();
-        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
-            human.closed = closed;
-        }
+        self.change(|human| human.closed = closed);
     }
 
     /// Revokes permissions (`bits` as in Discord's table).
     pub fn demote(&self, bits: u64) {
-        let mut world = self.server.world();
-        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
-            human.permissions &= !bits;
-        }
+        self.change(|human| human.permissions &= !bits);
     }
 
     pub fn direct_channel(&self) -> Option<u64> {
@@ -98,11 +80,10 @@ impl Person {
 
     /// Grants additional permissions (`bits` as in Discord's table) and roles.
     pub fn promote(&self, bits: u64, roles: &[u64]) {
-        let mut world = self.server.world();
-        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
+        self.change(|human| {
             human.permissions |= bits;
             human.roles.extend(roles);
-        }
+        });
     }
 
     /// Sets this person's language. Returns false if Discord does not support it.
@@ -110,11 +91,14 @@ impl Person {
         if !LOCALES.contains(&locale) {
             return false;
         }
-        let mut world = self.server.world();
-        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
-            human.locale = locale.to_owned();
-        }
+        self.change(|human| human.locale = locale.to_owned());
         true
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Human)) {
+        if let Some(human) = self.server.world().people.iter_mut().find(|human| human.id == self.id) {
+            change(human);
+        }
     }
 
     /// The messages this person sees in a channel, oldest first.
@@ -129,18 +113,7 @@ impl Person {
         patience: Duration,
         mut found: impl FnMut(&[Message]) -> Option<T>,
     ) -> Option<T> {
-        let mut revision = self.server.revision.subscribe();
-        let waiting = async {
-            loop {
-                if let Some(found) = found(&self.messages(channel)) {
-                    return found;
-                }
-                if revision.changed().await.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            }
-        };
-        tokio::time::timeout(patience, waiting).await.ok()
+        self.server.wait_for(patience, || found(&self.messages(channel))).await
     }
 
     /// Returns a picture's bytes by its address.

@@ -63,6 +63,22 @@ impl Server {
         format!("ws://{}/gateway", self.address)
     }
 
+    /// Waits until `found` returns a value, looking after every change of the world.
+    pub async fn wait_for<T>(&self, patience: Duration, mut found: impl FnMut() -> Option<T>) -> Option<T> {
+        let mut revision = self.revision.subscribe();
+        let waiting = async {
+            loop {
+                if let Some(found) = found() {
+                    return found;
+                }
+                if revision.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        tokio::time::timeout(patience, waiting).await.ok()
+    }
+
     pub fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
