@@ -237,8 +237,7 @@ fn leaf(faults: &mut Faults, path: &str, option: &Value) {
 /// options.
 fn on_menu(faults: &mut Faults, path: &str, item: &Value) {
     locales(faults, path, item);
-    let localised = item["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
-    for name in std::iter::once(&item["name"]).chain(localised) {
+    for name in in_all_languages(item, "name") {
         text(faults, &format!("{path}.name"), name, Required, 1..=32);
     }
     if length(&item["description"]) > 0
@@ -249,6 +248,12 @@ fn on_menu(faults: &mut Faults, path: &str, item: &Value) {
     if !items(&item["options"]).is_empty() {
         fault(faults, format!("{path}.options"), "Context menu commands cannot have options.");
     }
+}
+
+/// A text and its localisations.
+fn in_all_languages<'a>(item: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    let localised = item[format!("{key}_localizations").as_str()].as_object();
+    std::iter::once(&item[key]).chain(localised.into_iter().flat_map(|texts| texts.values()))
 }
 
 fn locales(faults: &mut Faults, path: &str, item: &Value) {
@@ -273,28 +278,19 @@ fn named(faults: &mut Faults, path: &str, item: &Value) {
             })
     };
     locales(faults, path, item);
-    let localised = item["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
-    for name in std::iter::once(&item["name"]).chain(localised) {
+    for name in in_all_languages(item, "name") {
         if !name.as_str().is_some_and(good) {
             fault(faults, format!("{path}.name"), "Command name is invalid.");
         }
     }
-    let localised =
-        item["description_localizations"].as_object().into_iter().flat_map(|texts| texts.values());
-    for about in std::iter::once(&item["description"]).chain(localised) {
+    for about in in_all_languages(item, "description") {
         text(faults, &format!("{path}.description"), about, Required, 1..=100);
     }
 }
 
 /// Counts the characters of names, descriptions and values, with the longest localisation of each.
 fn weight(item: &Value) -> usize {
-    let longest = |key: &str| {
-        let localised = item[format!("{key}_localizations").as_str()]
-            .as_object()
-            .into_iter()
-            .flat_map(|texts| texts.values());
-        localised.map(length).chain([length(&item[key])]).max().unwrap_or(0)
-    };
+    let longest = |key| in_all_languages(item, key).map(length).max().unwrap_or(0);
     let choices: usize = items(&item["choices"])
         .iter()
         .map(|choice| length(&choice["name"]) + length(&choice["value"]))

@@ -32,12 +32,15 @@ pub fn text(faults: &mut Faults, path: &str, value: &Value, need: Need, limits: 
     }
     if !value.is_string() {
         fault(faults, path, "Could not interpret this as a string.");
-    } else if !limits.contains(&length(value)) {
-        fault(
-            faults,
-            path,
-            &format!("Must be between {} and {} in length.", limits.start(), limits.end()),
-        );
+    } else {
+        in_length(faults, path, length(value), limits);
+    }
+}
+
+fn in_length(faults: &mut Faults, path: &str, length: usize, limits: RangeInclusive<usize>) {
+    if !limits.contains(&length) {
+        let (least, most) = limits.into_inner();
+        fault(faults, path, &format!("Must be between {least} and {most} in length."));
     }
 }
 
@@ -56,13 +59,7 @@ pub fn list<'a>(
         fault(faults, path, "Only iterables may be used in a ListType.");
         return &[];
     };
-    if !limits.contains(&items.len()) {
-        fault(
-            faults,
-            path,
-            &format!("Must be between {} and {} in length.", limits.start(), limits.end()),
-        );
-    }
+    in_length(faults, path, items.len(), limits);
     items
 }
 

@@ -215,17 +215,8 @@ fn follow(world: &mut World, interaction: &Interaction, body: &Value, files: Fil
         let why = "This interaction has reached the maximum number of follow-up messages";
         return Err(Failure::new(400, 40094, why));
     }
-    check::message(body, &numbers(&files), None)?;
-    let only_for = (interaction.hushed || is_private(body)).then_some(interaction.person);
-    let post = Post {
-        channel: interaction.channel,
-        author: None,
-        body,
-        files,
-        only_for,
-        id: None,
-    };
-    let message = world.post(post)?;
+    let private = interaction.hushed || is_private(body);
+    let message = post(world, interaction, body, files, private, None)?;
     if let Some(kept) = world.interactions.get_mut(&interaction.id) {
         kept.followups.push(message);
     }
@@ -241,19 +232,29 @@ fn appear(
     body: &Value,
     files: Files,
 ) -> Result<u64, Failure> {
+    let message = post(world, interaction, body, files, interaction.private, Some(loading))?;
+    note_original(world, interaction, message)?;
+    Ok(message)
+}
+
+/// Posts a message of an interaction, with this id if it has one already.
+fn post(
+    world: &mut World,
+    interaction: &Interaction,
+    body: &Value,
+    files: Files,
+    private: bool,
+    id: Option<u64>,
+) -> Result<u64, Failure> {
     check::message(body, &numbers(&files), None)?;
-    let only_for = interaction.private.then_some(interaction.person);
-    let post = Post {
+    world.post(Post {
         channel: interaction.channel,
         author: None,
         body,
         files,
-        only_for,
-        id: Some(loading),
-    };
-    let message = world.post(post)?;
-    note_original(world, interaction, message)?;
-    Ok(message)
+        only_for: private.then_some(interaction.person),
+        id,
+    })
 }
 
 impl World {
