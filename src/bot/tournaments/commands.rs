@@ -15,14 +15,14 @@ pub use crate::tournaments::draft::NewTournament;
 use crate::{
     frame::ui::{
         Button, ButtonStyle, OPTIONS, Post, Request, SelectOption, button, cancel, close, grey, names::link,
-        rows, select, select_option, t, words as plain_words,
+        page_buttons, rows, select, select_option, t, words as plain_words,
     },
     routing::{Answer, Bot, Feature, Problem, Result, commands, key},
     seats::places::{missing_permissions, policy},
     tournaments::{
         Contest, Held, Refused, TournamentError,
         act::{Deed, TournamentAct},
-        files, posts,
+        draft, files, league, manage, posts, results, standings, words,
     },
 };
 use deltille_base::{
@@ -75,8 +75,8 @@ impl Feature for Tournament {
         };
         let held = here(bot, request, id).await?;
         match deed {
-            Deed::Date => crate::tournaments::manage::dated(bot, request, &held, fields).await,
-            _ => crate::tournaments::manage::named(bot, request, &held, fields).await,
+            Deed::Date => manage::dated(bot, request, &held, fields).await,
+            _ => manage::named(bot, request, &held, fields).await,
         }
     }
 }
@@ -97,7 +97,7 @@ async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[Stri
                 _ => 0,
             };
             let message = Message::new("tournament-ask-withdraw")
-                .with("title", crate::tournaments::words::title(locale, contest))
+                .with("title", words::title(locale, contest))
                 .with("back", back);
             Ok(confirm(
                 locale,
@@ -110,9 +110,8 @@ async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[Stri
         Deed::Withdraw => withdraw(bot, request, &held).await,
         Deed::Standings(page) => {
             let (page, theme) = (usize::from(page), bot.reader(request).await.look.theme);
-            let part = crate::tournaments::standings::Part::Page(page);
-            let file =
-                crate::tournaments::standings::picture(&bot.pool, locale, contest.clone(), part, theme).await;
+            let part = standings::Part::Page(page);
+            let file = standings::picture(&bot.pool, locale, contest.clone(), part, theme).await;
             Ok(Answer::replace(Post { file, ..standings(locale, contest, page) }))
         }
         Deed::Files => Ok(Answer::ephemeral(files::post(locale, contest))),
@@ -130,16 +129,16 @@ async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[Stri
             }
         }
         Deed::Here(game) => present(bot, request, &held, game).await,
-        _ => crate::tournaments::manage::manage(bot, request, &held, deed, values).await,
+        _ => manage::manage(bot, request, &held, deed, values).await,
     }
 }
 
 fn said(id: &'static str, locale: Locale, contest: &Contest) -> Problem {
-    Problem::Said(Message::new(id).with("title", crate::tournaments::words::title(locale, contest)))
+    Problem::Said(Message::new(id).with("title", words::title(locale, contest)))
 }
 
 pub(super) fn ask(locale: Locale, id: &'static str, contest: &Contest) -> String {
-    say(locale, &Message::new(id).with("title", crate::tournaments::words::title(locale, contest)))
+    say(locale, &Message::new(id).with("title", words::title(locale, contest)))
 }
 
 /// Asks before something that cannot be undone.
@@ -183,9 +182,9 @@ async fn list(bot: &Bot, request: &Request) -> Result<Post> {
     let head = say(locale, &Message::new("tournaments").with("count", found.len()));
     let lines: Vec<String> = found.iter().map(|held| line(locale, held)).collect();
     let head = vec![head];
-    let lines = crate::tournaments::words::shortened_lines(locale, &lines, &head, "tournaments-more");
+    let lines = words::shortened_lines(locale, &lines, &head, "tournaments-more");
     let option = |held: &Held| {
-        let title = crate::tournaments::words::plain_title(locale, &held.contest);
+        let title = words::plain_title(locale, &held.contest);
         select_option(&held.contest.id.to_string(), &title, None)
     };
     let options: Vec<SelectOption> = found.iter().take(OPTIONS).map(option).collect();
@@ -195,7 +194,7 @@ async fn list(bot: &Bot, request: &Request) -> Result<Post> {
     }
     let mut buttons: Vec<Button> = Vec::new();
     if may_organise(bot, request).await {
-        buttons.push(crate::tournaments::draft::first_button(locale));
+        buttons.push(draft::first_button(locale));
     }
     buttons.push(close(locale));
     below.extend(rows(buttons));
@@ -225,11 +224,11 @@ fn line(locale: Locale, held: &Held) -> String {
         Life::Over => "over",
     };
     let message = Message::new("tournament-line")
-        .with("title", crate::tournaments::words::title(locale, contest))
+        .with("title", words::title(locale, contest))
         .with("state", state)
         .with("count", contest.present().count())
         .with("round", contest.play.rounds().len())
-        .with("winners", crate::tournaments::results::winners(locale, contest))
+        .with("winners", results::winners(locale, contest))
         .with("link", message_link(held));
     say(locale, &message)
 }
@@ -242,10 +241,10 @@ fn message_link(held: &Held) -> String {
 /// Private message about a tournament.
 fn details(locale: Locale, held: &Held) -> Post {
     let contest = &held.contest;
-    let mut buttons = crate::tournaments::words::buttons(locale, contest);
+    let mut buttons = words::buttons(locale, contest);
     buttons.push(grey(&TournamentAct::List, &t(locale, "button-back")));
     buttons.push(close(locale));
-    let text = format!("{}\n{}", crate::tournaments::words::text(locale, contest), message_link(held));
+    let text = format!("{}\n{}", words::text(locale, contest), message_link(held));
     Post { rows: rows(buttons), ..plain_words(text) }
 }
 
@@ -264,7 +263,7 @@ async fn sign_up(bot: &Bot, request: &Request, held: &Held) -> Result<Answer> {
     let late = held.contest.is_running();
     let rated = held.contest.stakes == deltille_table::Stakes::Rated;
     let message = Message::new(if late { "tournament-entered-late" } else { "tournament-entered" })
-        .with("title", crate::tournaments::words::title(locale, &held.contest))
+        .with("title", words::title(locale, &held.contest))
         .with("points", decimal(locale, ByeKind::Half.points(contest.play.settings().seats)))
         .with("rated", usize::from(rated));
     Ok(Answer::replace(plain_words(say(locale, &message))))
@@ -288,25 +287,17 @@ fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
     let divisions = contest.play.divisions().len();
     let pages = match contest.is_league() {
         true => divisions.max(1),
-        false => contest.play.standings().len().div_ceil(crate::tournaments::words::PAGE).max(1),
+        false => contest.play.standings().len().div_ceil(words::PAGE).max(1),
     };
     let page = page.min(pages - 1);
     let mut lines = vec![ask(locale, "tournament-standings", contest)];
     match contest.is_league() && divisions > 0 {
-        true => lines.extend(crate::tournaments::league::page(locale, contest, page, &lines)),
-        false => lines.extend(crate::tournaments::words::standings_lines(locale, contest, page)),
+        true => lines.extend(league::page(locale, contest, page, &lines)),
+        false => lines.extend(words::standings_lines(locale, contest, page)),
     }
-    let turn =
-        |to: usize, label| grey(&TournamentAct::On(contest.id, Deed::Standings(to as u8)), &t(locale, label));
-    let mut buttons = Vec::new();
-    if page > 0 {
-        buttons.push(turn(page - 1, "button-previous"));
-    }
-    if page + 1 < pages {
-        buttons.push(turn(page + 1, "button-next"));
-    }
-    buttons.push(files::files_button(locale, contest));
-    buttons.push(close(locale));
+    let to = |page| TournamentAct::On(contest.id, Deed::Standings(page as u8));
+    let turn = page_buttons(locale, page, pages, to);
+    let buttons = turn.chain([files::files_button(locale, contest), close(locale)]).collect();
     Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }
 }
 
@@ -327,20 +318,12 @@ async fn mine(bot: &Bot, request: &Request, held: Held) -> Result<Answer> {
     let mut games: Vec<(GameId, &deltille_tournaments::Table)> = contest.play.tables_of(player).collect();
     games.sort_by_key(|(game, table)| (table.outcome.is_some(), *game));
     let title = Message::new("tournament-mine")
-        .with("title", crate::tournaments::words::title(locale, contest))
-        .with("points", decimal(locale, crate::tournaments::words::points_of(contest, player)))
-        .with(
-            "division",
-            crate::tournaments::league::division_of(contest, player).map_or(0, |division| division + 1),
-        )
+        .with("title", words::title(locale, contest))
+        .with("points", decimal(locale, words::points_of(contest, player)))
+        .with("division", league::division_of(contest, player).map_or(0, |division| division + 1))
         .with("count", games.len());
     let mut lines = vec![say(locale, &title)];
-    lines.extend(
-        games
-            .iter()
-            .take(20)
-            .map(|(game, table)| crate::tournaments::words::game_line(locale, contest, *game, table)),
-    );
+    lines.extend(games.iter().take(20).map(|(game, table)| words::game_line(locale, contest, *game, table)));
     let mut buttons = Vec::new();
     if contest.is_running() && contest.entrant(player).is_some_and(|entrant| entrant.away) {
         lines.push(say(locale, &Message::new("tournament-away").with("count", u32::from(contest.absence.0))));
@@ -384,7 +367,7 @@ async fn present(bot: &Bot, request: &Request, held: &Held, game: GameId) -> Res
     if !contest.player(user).is_some_and(plays) || !contest.takes_part(user) {
         return Err(Problem::Said(Message::new("tournament-not-your-game")));
     }
-    if let Some(decision) = crate::tournaments::results::decision(locale, contest, game) {
+    if let Some(decision) = results::decision(locale, contest, game) {
         return Err(Problem::Said(Message::new("tournament-here-over").with("decision", decision)));
     }
     let act = move |contest: &mut Contest| contest.check_in(user);

@@ -359,10 +359,29 @@ fn ask_number(locale: Locale, contest: &Contest, level: Level) -> Post {
     }
 }
 
-fn turning(locale: Locale, contest: &Contest, page: usize, pages: usize, to: fn(u8) -> Deed) -> Vec<Button> {
+/// A page of a menu of `all`, below a text and with a title.
+fn paged<T>(
+    locale: Locale,
+    contest: &Contest,
+    (text, title): (&'static str, &'static str),
+    all: &[T],
+    page: usize,
+    to: fn(u8) -> Deed,
+    option: impl Fn(&T) -> SelectOption,
+) -> Post {
     let on = |deed| TournamentAct::On(contest.id, deed);
+    let pages = all.len().div_ceil(OPTIONS).max(1);
+    let page = page.min(pages - 1);
+    let options: Vec<SelectOption> = all.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
+    let mut below = Vec::new();
+    // Discord takes no menu without options: all may have gone since the button was shown.
+    if !options.is_empty() {
+        below.push(select(&on(to(page as u8)), &t(locale, title), options));
+    }
     let turn = page_buttons(locale, page, pages, |page| on(to(page as u8)));
-    turn.chain([grey(&on(Deed::Manage), &t(locale, "button-back")), close(locale)]).collect()
+    let back = grey(&on(Deed::Manage), &t(locale, "button-back"));
+    below.extend(rows(turn.chain([back, close(locale)]).collect()));
+    Post { rows: below, ..plain_words(ask(locale, text, contest)) }
 }
 
 /// All games, newest rounds first.
@@ -370,8 +389,6 @@ fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
     let mut all: Vec<(GameId, &Table)> =
         contest.play.tables().filter(|(_, table)| table.outcome != Some(Outcome::Void)).collect();
     all.sort_by_key(|(game, table)| (table.outcome.is_some(), std::cmp::Reverse(game.round), game.table));
-    let pages = all.len().div_ceil(OPTIONS).max(1);
-    let page = page.min(pages - 1);
     let option = |(game, table): &(GameId, &Table)| {
         let names: Vec<String> =
             table.players.iter().map(|player| words::plain_name(locale, contest, *player)).collect();
@@ -381,17 +398,8 @@ fn games(locale: Locale, contest: &Contest, page: usize) -> Post {
         let state = table.outcome.map(|outcome| results::outcome_label(locale, contest, table, outcome));
         select_option(&GameText::from(*game).to_text(), &say(locale, &message), state.as_deref())
     };
-    let options: Vec<SelectOption> = all.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
-    let mut below = Vec::new();
-    if !options.is_empty() {
-        let act = TournamentAct::On(contest.id, Deed::Games(page as u8));
-        below.push(select(&act, &t(locale, "tournament-which-game"), options));
-    }
-    below.extend(rows(turning(locale, contest, page, pages, Deed::Games)));
-    Post {
-        rows: below,
-        ..plain_words(ask(locale, "tournament-results", contest))
-    }
+    let texts = ("tournament-results", "tournament-which-game");
+    paged(locale, contest, texts, &all, page, Deed::Games, option)
 }
 
 /// Possible results of a game.
@@ -432,24 +440,12 @@ fn replaceable(locale: Locale, contest: &Contest, page: usize) -> Post {
     };
     let players = contest.play.entrants().map(|(player, _)| player);
     let players: Vec<Player> = players.filter(is_person).filter(has_place).collect();
-    let pages = players.len().div_ceil(OPTIONS).max(1);
-    let page = page.min(pages - 1);
     let option = |player: &Player| {
         let label = format!("{player}. {}", words::plain_name(locale, contest, *player));
         select_option(&player.to_string(), &label, None)
     };
-    let options = players.iter().skip(page * OPTIONS).take(OPTIONS).map(option).collect();
-    let act = TournamentAct::On(contest.id, Deed::Replace(page as u8));
-    let mut below = Vec::new();
-    // Discord takes no menu without options: all may have withdrawn since the button was shown.
-    if !players.is_empty() {
-        below.push(select(&act, &t(locale, "tournament-which-player"), options));
-    }
-    below.extend(rows(turning(locale, contest, page, pages, Deed::Replace)));
-    Post {
-        rows: below,
-        ..plain_words(ask(locale, "tournament-replace", contest))
-    }
+    let texts = ("tournament-replace", "tournament-which-player");
+    paged(locale, contest, texts, &players, page, Deed::Replace, option)
 }
 
 fn ask_new(locale: Locale, contest: &Contest, player: Player) -> Post {
