@@ -276,4 +276,5 @@ fn write(salvaged: &Salvaged, folder: &Path) -> Result<(), StoreError> {
 }
 
 #[cfg(test)]
+#[path = "../../tests/units/traces.rs"]
 mod traces;
