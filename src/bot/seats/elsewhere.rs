@@ -9,16 +9,12 @@ use crate::{
         deliver::ThreadNames,
         settings::people::Across,
         tables::Current,
-        ui::{
-            ChannelKind, Request,
-            escape::{cut, plain},
-            names::setup_line,
-        },
+        ui::{ChannelKind, Request, names::setup_line},
     },
     routing::{Bot, Problem, Result},
     seats::{
         gate::{NOT_OPEN, banned},
-        places::missing_permissions,
+        places::{missing_permissions, thread_names},
     },
 };
 use deltille_base::{
@@ -33,9 +29,6 @@ const MOST: usize = 500;
 
 /// Most offers of other servers in a list.
 const LISTED: usize = 100;
-
-/// Longest name of a thread, in characters.
-const THREAD_NAME: usize = 100;
 
 /// Place of the board on a guest's side.
 pub enum Side {
@@ -222,10 +215,7 @@ impl Bot {
         }
         if places.thread && request.pressed().is_some() {
             let line = setup_line(request.place.locale, table);
-            return Ok(Side::Thread(ThreadNames {
-                full: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
-                plain: cut(&line, THREAD_NAME),
-            }));
+            return Ok(Side::Thread(thread_names(request, &line)));
         }
         Err(Problem::Said(Message::new("elsewhere-no-room")))
     }

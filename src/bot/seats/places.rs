@@ -2,8 +2,12 @@
 
 use crate::{
     frame::{
+        deliver::ThreadNames,
         settings::servers::{ServerSettings, Starters, Threads},
-        ui::{ChannelKind, Request, Rights},
+        ui::{
+            ChannelKind, Request, Rights,
+            escape::{cut, plain},
+        },
     },
     routing::{Bot, Problem, Result},
     seats::gate::banned,
@@ -13,6 +17,17 @@ use deltille_base::{
     text::{Message, say, word},
 };
 use std::sync::Arc;
+
+/// Longest name of a thread, in characters.
+pub const THREAD_NAME: usize = 100;
+
+/// Names of the thread that the user asks for, for the board of a table with this description.
+pub fn thread_names(request: &Request, line: &str) -> ThreadNames {
+    ThreadNames {
+        full: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
+        plain: cut(line, THREAD_NAME),
+    }
+}
 
 /// Checks the permissions the bot needs in a channel to show a board. As a guest it only answers, which needs
 /// no permission.

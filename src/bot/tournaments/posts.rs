@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     frame::ui::{Button, Post, escape::cut, grey, rows, t, time, words},
+    seats::places::THREAD_NAME,
     tournaments::{Changed, Contest, Happened, News, moment},
 };
 use deltille_base::{
@@ -18,9 +19,6 @@ use deltille_base::{
 };
 use deltille_table::Decided;
 use deltille_tournaments::{ByeKind, CutShort, GameId, Life, Outcome, Pairing, Player, RoundNumber, Table};
-
-/// Longest name of a thread, in characters.
-const THREAD_NAME: usize = 100;
 
 /// The person behind a player number, unless their data was deleted.
 fn user_of(contest: &Contest, player: Player) -> Option<UserId> {

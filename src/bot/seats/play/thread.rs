@@ -6,27 +6,24 @@ use super::{
 };
 use crate::{
     frame::{
-        deliver::{ThreadError, ThreadNames},
+        deliver::ThreadError,
         ui::{
             Request,
             custom_id::Action,
-            escape::{cut, markdown, plain, sentence},
+            escape::{cut, markdown, sentence},
             lobby::challenged,
             names::setup_line_of,
             request, words,
         },
     },
     routing::{Answer, Bot, Problem, Result, key},
-    seats::places::missing_permissions,
+    seats::places::{missing_permissions, thread_names},
 };
 use deltille_base::{
     ids::ChannelId,
     text::{Message, say},
 };
 use deltille_table::{Home, Opening};
-
-/// Longest name of a thread, in characters.
-const THREAD_NAME: usize = 100;
 
 /// Longest reason of Discord's that is shown, in characters.
 const REASON: usize = 200;
@@ -40,10 +37,7 @@ pub(crate) async fn ask_thread(bot: &Bot, request: &Request, choices: &FormChoic
         return Err(Problem::Said(Message::new("thread-not-here")));
     }
     let line = setup_line_of(request.place.locale, &opening.setup);
-    Ok(Answer::OpenThread(ThreadNames {
-        full: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
-        plain: cut(&line, THREAD_NAME),
-    }))
+    Ok(Answer::OpenThread(thread_names(request, &line)))
 }
 
 /// Opens the table of the pressed form after the thread request succeeded or failed; the lobby is posted
