@@ -15,7 +15,7 @@ use crate::{
             command::{Localised, localised},
             custom_id::Action,
             escape::{WORDS, cut, markdown, plain, quoted},
-            grey, ids, one_of, rows, select, select_option, t, time, words,
+            grey, ids, one_of, rows, select, select_option, t, time, typed, words,
         },
     },
     moderation::freed::{free_lobbies, freed},
@@ -170,7 +170,7 @@ impl Feature for Bans {
             BanAct::Tell(wanted) => (wanted, true),
             _ => return Err(Problem::Unknown(format!("{act:?} as a form"))),
         };
-        let reason = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
+        let reason = typed(fields, FIELD);
         ban(bot, request, guild, wanted, reason, told).await
     }
 

@@ -14,7 +14,7 @@ use crate::{
             escape::{WORDS, quoted, sentence},
             grey, ids,
             names::{link, players, setup_line},
-            rows, select, select_option, t, time, words,
+            rows, select, select_option, t, time, typed, words,
         },
     },
     records::link::Source,
@@ -103,7 +103,7 @@ impl Feature for Report {
         };
         let reason = REASONS.get(usize::from(reason)).copied();
         let reason = reason.ok_or_else(|| Problem::Unknown(format!("{act:?}")))?;
-        let words = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
+        let words = typed(fields, FIELD);
         report(bot, request, guild, (table, message), reason, words).await
     }
 

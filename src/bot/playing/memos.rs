@@ -7,7 +7,7 @@ use crate::{
             own_memos::{LONGEST, MOST, Memo},
             people::PersonSettings,
         },
-        ui::{Button, Modal, ModalField, Request, custom_id::Action, escape::written, grey, ids, t},
+        ui::{Button, Modal, ModalField, Request, custom_id::Action, escape::written, grey, ids, t, typed},
     },
     records::{
         link::{Replay, ReplayAct, Source},
@@ -70,8 +70,7 @@ impl Feature for Memos {
         fields: &[(String, String)],
     ) -> Result<Answer> {
         let (table, seat) = own_game(bot, request, game).await?;
-        let text = |id| fields.iter().find(|(field, _)| field == id).map_or("", |(_, text)| text.trim());
-        let memo = |ply, id| Memo { game, ply, text: text(id).to_owned() };
+        let memo = |ply, id| Memo { game, ply, text: typed(fields, id).trim().to_owned() };
         let put = |settings: &mut PersonSettings| {
             settings.memos.put(memo(None, GAME))?;
             settings.memos.put(memo(Some(ply), MOVE))

@@ -5,7 +5,7 @@
 //! A text is folded like a move and split into numbers, words and signs. A number begins a time if `:` or `h` follows
 //! it, otherwise a date; what is neither, nor a word that dates are written with, is refused.
 
-use crate::frame::ui::{Modal, ModalField, Request, escape::code, t, time};
+use crate::frame::ui::{self, Modal, ModalField, Request, escape::code, t, time};
 use ::time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time as TimeOfDay, UtcOffset};
 use deltille_base::{
     ids::Time,
@@ -350,7 +350,7 @@ pub fn form(request: &Request, custom_id: String, chosen: Option<Time>) -> Modal
 
 /// The moment typed into the form; `None` if it is empty.
 pub fn typed(fields: &[(String, String)], now: Time) -> Result<Option<Time>, Wrong> {
-    let typed = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text.trim());
+    let typed = ui::typed(fields, FIELD).trim();
     if typed.is_empty() {
         return Ok(None);
     }

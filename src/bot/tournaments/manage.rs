@@ -16,7 +16,7 @@ use crate::{
             Request, SelectOption, button, close,
             custom_id::{Action, Field},
             escape::cut,
-            grey, levels, page_buttons, rows, select, select_option, t, words as plain_words,
+            grey, levels, page_buttons, rows, select, select_option, t, typed, words as plain_words,
         },
     },
     routing::{Answer, Bot, Problem, Result, key},
@@ -513,8 +513,7 @@ pub(crate) async fn named(
     fields: &[(String, String)],
 ) -> Result<Answer> {
     may_manage(request, &held.contest)?;
-    let typed = fields.iter().find(|(field, _)| field == FIELD).map_or("", |(_, text)| text);
-    let title: String = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title: String = typed(fields, FIELD).split_whitespace().collect::<Vec<_>>().join(" ");
     let title: String = title.chars().take(usize::from(words::TITLE)).collect();
     let act = move |contest: &mut Contest| {
         contest.set_title(&title);

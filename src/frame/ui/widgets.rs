@@ -83,6 +83,11 @@ pub fn rows(buttons: Vec<Button>) -> Vec<Component> {
     rows
 }
 
+/// The text typed into a field of a form.
+pub fn typed<'a>(fields: &'a [(String, String)], field: &str) -> &'a str {
+    fields.iter().find(|(id, _)| id == field).map_or("", |(_, text)| text)
+}
+
 pub fn select(action: &impl Action, placeholder: &str, options: Vec<SelectOption>) -> Component {
     Component::Select(Select {
         custom_id: action.encode(),
