@@ -7,7 +7,7 @@
 //! ```text
 //!   cli · status                     the program: a terminal, monitoring
 //!   discord        playground        Discord · a miniature Discord on loopback
-//!            bot                     Request → Reply, free of any transport
+//!            bot            pages    Request → Reply, free of any transport · games on the web
 //!   table   store   picture  engine  one session · keeps sessions · Scene → PNG · computer players
 //!           repair                   reads a damaged database
 //!   ratings   tournaments            what results say of the players; who plays whom: pure numbers
@@ -26,6 +26,8 @@ pub use deltille_bot as bot;
 pub use deltille_discord as discord;
 pub use deltille_engine as engine;
 pub use deltille_games as games;
+#[cfg(feature = "pages")]
+pub use deltille_pages as pages;
 pub use deltille_picture as picture;
 #[cfg(feature = "playground")]
 pub use deltille_playground as playground;

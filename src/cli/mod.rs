@@ -19,7 +19,7 @@ mod trace;
 mod verify;
 
 use clap::{Parser, Subcommand, builder::Resettable};
-use deltille_discord::config::{Config, Token};
+use deltille_discord::config::Token;
 use std::{
     env,
     ffi::OsString,
@@ -52,7 +52,7 @@ database, address, log filter), 1 anything else.";
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Run the bot on Discord; its token is in DISCORD_TOKEN, or in the file named by DISCORD_TOKEN_FILE
-    Serve(Config),
+    Serve(serve::Serve),
     /// Try the bot without Discord: open a local page that works like a channel with the bot in it
     #[cfg(feature = "playground")]
     Playground(playground::Play),

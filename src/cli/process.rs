@@ -80,6 +80,9 @@ pub enum ProcessError {
     #[cfg(feature = "endpoint")]
     #[error("cannot listen for interactions at {address}: {error}")]
     Endpoint { address: SocketAddr, error: io::Error },
+    #[cfg(feature = "pages")]
+    #[error(transparent)]
+    Pages(#[from] deltille_pages::NotServed),
     /// The output lists the details.
     #[error("the repair left out parts of the database, as listed")]
     LeftOut,
@@ -117,6 +120,8 @@ impl ProcessError {
             ProcessError::Folder { .. } | ProcessError::Status { .. } => CONFIGURATION,
             #[cfg(feature = "endpoint")]
             ProcessError::Endpoint { .. } => CONFIGURATION,
+            #[cfg(feature = "pages")]
+            ProcessError::Pages(_) => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
             ProcessError::Serve(error) if error.is_unavailable() => UNAVAILABLE,
             ProcessError::Store(error)

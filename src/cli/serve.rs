@@ -2,6 +2,7 @@
 //! endpoint.
 
 use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
+use clap::Args;
 use deltille_base::metrics::Metrics;
 use deltille_bot::{System, TimeSource};
 use deltille_discord::{
@@ -10,6 +11,8 @@ use deltille_discord::{
 };
 #[cfg(feature = "endpoint")]
 use deltille_discord::{Endpoint, config::Http};
+#[cfg(feature = "pages")]
+use deltille_pages::{Hosting, Pages, Settings};
 use deltille_store::{
     self as store, AnyStore, DiskStore, Sealer, Store, StoreAddress,
     backup::{self, schedule::Schedule},
@@ -33,6 +36,16 @@ use {
 const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
 const LOOK_FOR_OVERDUE: Duration = Duration::from_secs(60);
 
+/// The options of `deltille serve`.
+#[derive(Args, Debug)]
+pub struct Serve {
+    #[command(flatten)]
+    bot: Config,
+    #[cfg(feature = "pages")]
+    #[command(flatten)]
+    pages: Hosting,
+}
+
 /// How the bot is run, on Discord or on the playground.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
@@ -45,10 +58,12 @@ pub(super) struct Service {
     pub status: Option<SocketAddr>,
     #[cfg(feature = "endpoint")]
     pub http: Option<Http>,
+    #[cfg(feature = "pages")]
+    pub pages: Option<Settings>,
 }
 
 impl Service {
-    /// A service without a status endpoint and without backups.
+    /// A service without a status endpoint and without backups, with pages on this machine.
     #[cfg(feature = "playground")]
     pub fn plain(data: PathBuf, key_file: Option<PathBuf>, search: Search) -> Service {
         Service {
@@ -61,12 +76,15 @@ impl Service {
             status: None,
             #[cfg(feature = "endpoint")]
             http: None,
+            #[cfg(feature = "pages")]
+            pages: Some(Settings::on_loopback()),
         }
     }
 }
 
 /// Runs `deltille serve`: the bot on Discord, until it is asked to stop.
-pub fn serve(settings: &Config) -> Result<(), ProcessError> {
+pub fn serve(options: &Serve) -> Result<(), ProcessError> {
+    let settings = &options.bot;
     let token = Token::find()?;
     log(&settings.log)?;
     #[cfg(unix)]
@@ -83,6 +101,8 @@ pub fn serve(settings: &Config) -> Result<(), ProcessError> {
         status: settings.status.address,
         #[cfg(feature = "endpoint")]
         http: Some(settings.http),
+        #[cfg(feature = "pages")]
+        pages: options.pages.settings(),
     };
     on_runtime(async {
         let stop = discord::asked_to_stop()?;
@@ -149,6 +169,10 @@ pub(super) async fn run_bot(
             error = store.failed() => tracing::error!(%error, "store failed, stopping"),
         }
     };
+    #[cfg(feature = "pages")]
+    let (_served, pages) = Pages::of_bot(service.pages.as_ref()).await?;
+    #[cfg(not(feature = "pages"))]
+    let pages = None;
     let provision = Provision {
         search_bytes: service.search.bytes(),
         metrics,
@@ -156,6 +180,7 @@ pub(super) async fn run_bot(
         pending,
         #[cfg(feature = "endpoint")]
         endpoint: listening(service.http).await?,
+        pages,
     };
     let end = discord::serve(token, base, store.clone(), time, provision, started, stop).await;
     copies.abort();

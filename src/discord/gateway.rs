@@ -21,7 +21,7 @@ use super::{
     time::DiscordTime,
 };
 use deltille_base::metrics::Metrics;
-use deltille_bot::{Bot, TimeSource, commands, notices};
+use deltille_bot::{Bot, Tables, TimeSource, commands, notices};
 use deltille_store::{AnyStore, StoreError, journal::Journal};
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
@@ -38,7 +38,7 @@ use std::{
     time::Duration,
 };
 use tokio::{
-    sync::watch,
+    sync::{oneshot, watch},
     time::{sleep, timeout},
 };
 
@@ -126,6 +126,8 @@ pub struct Provision {
     /// Set if interactions come over HTTP.
     #[cfg(feature = "endpoint")]
     pub endpoint: Option<Endpoint>,
+    /// What the addresses of pages begin with, and who gets the tables that they show.
+    pub pages: Option<(String, oneshot::Sender<Arc<Tables>>)>,
 }
 
 /// Runs the bot until `stop` is done. `base`: an API server other than Discord's own. `time`: the
@@ -165,6 +167,10 @@ pub async fn serve(
     let bot = Arc::new(Bot::counting(store.clone(), Arc::default(), Arc::clone(&metrics)));
     let in_flight = InFlight::default();
     bot.limit_searches(search_bytes);
+    if let Some((public, to)) = provision.pages {
+        // Nobody waits for them while the process ends.
+        let _ = to.send(bot.show_pages(&public));
+    }
     if let Some(journal) = journal {
         let again = bot.keep_journal(journal, time.now()).await?;
         if again > 0 {

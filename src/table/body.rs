@@ -30,6 +30,7 @@ use super::{
     game::{is_control, is_move},
     lobby_hours::LobbyHours,
     model::start,
+    page::PageKey,
     parts::{Facts, Links, Lots, Progress, Sides},
     plan::{Ahead, Automatic},
     proposal::{Accord, Appointment, Count, is_default},
@@ -95,6 +96,9 @@ pub(super) struct Body<'a> {
     unlisted: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     elsewhere: bool,
+    /// Missing unless the table has a page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    page: Option<PageKey>,
     #[serde(default, skip_serializing_if = "is_default")]
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -327,6 +331,7 @@ impl Table {
             one_message: self.home.one_message,
             unlisted: self.home.unlisted,
             elsewhere: self.home.elsewhere,
+            page: self.home.page,
             drawn: self.lots.drawn,
             seed: Some(self.lots.seed),
             requests: self.lots.requests.as_deref().map(Cow::Borrowed),
@@ -439,6 +444,7 @@ impl Table {
                 one_message: body.one_message,
                 unlisted: body.unlisted,
                 elsewhere: body.elsewhere,
+                page: body.page,
             },
             lots: Lots {
                 drawn: body.drawn,

@@ -54,6 +54,7 @@ mod lobby_hours;
 mod model;
 mod offer;
 mod organised;
+mod page;
 mod parts;
 mod places;
 mod plan;
@@ -83,6 +84,7 @@ pub use model::{
     By, Command, DecodeError, EXPIRE, Effect, Home, Made, Order, Person, Phase, Recorded, Refused, Table,
 };
 pub use organised::Seated;
+pub use page::{NoPageKey, PageKey};
 pub use parts::{Links, Lots, Place, Progress, Sides};
 pub use rated::Uncounted;
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
@@ -190,6 +192,7 @@ impl Table {
             }),
             Command::OneMessage(one) => self.at_home(user, |home| home.one_message = *one),
             Command::Follow(what) => self.with_follower(user, *what),
+            Command::Page(page) => self.with_page(*page),
         }
     }
 
@@ -199,6 +202,30 @@ impl Table {
         let mut table = self.clone();
         change(&mut table.home);
         Ok((table, Vec::new()))
+    }
+
+    /// Whether the table may have a page: one of a server that all its members see, and that is played by several.
+    pub fn may_have_page(&self) -> bool {
+        let seen = self.guild.is_some() && !self.home.unlisted && !self.home.visiting;
+        let played = matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted);
+        seen && played && !self.channel.is_own() && !self.is_solo() && self.task().is_none()
+    }
+
+    /// Switches the page on or off, for a host or a moderator. A table keeps the first address that it was given.
+    fn with_page(&self, page: Option<PageKey>) -> Result<Made, Refused> {
+        if page.is_some() && !self.may_have_page() {
+            return Err(Refused::said("page-refuse-place"));
+        }
+        let mut table = self.clone();
+        table.home.page = page.map(|new| self.home.page.unwrap_or(new));
+        Ok((table, Vec::new()))
+    }
+
+    /// The table without proofs of its fairness: a record with other names has another hash than the promised one.
+    #[must_use]
+    pub fn unproven(mut self) -> Table {
+        (self.facts.secret, self.lots.drawn) = (false, false);
+        self
     }
 }
 

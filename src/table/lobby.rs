@@ -174,7 +174,7 @@ impl Table {
             invited,
             entries: from.entries(at),
             imported: from.lines.len() as u32,
-            home: Home { only_one: false, elsewhere: false, ..self.home },
+            home: Home { only_one: false, elsewhere: false, page: None, ..self.home },
             stakes: self.stakes,
             ..self.anew(id, at, seed)
         };

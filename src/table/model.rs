@@ -7,6 +7,7 @@ use super::{
     fixture::Ruling,
     follow::Follow,
     lobby_hours::LobbyHours,
+    page::PageKey,
     parts::{Facts, Links, Lots, Place, Progress},
     proposal::Ask,
     stakes::{Rated, Stakes},
@@ -126,6 +127,8 @@ pub struct Home {
     pub unlisted: bool,
     /// Whether the lists of other servers may have it, too.
     pub elsewhere: bool,
+    /// Where the game is shown to everybody who knows the address. Changes while the table is open.
+    pub page: Option<PageKey>,
 }
 
 /// The source of an order.
@@ -252,6 +255,8 @@ pub enum Command {
     OneMessage(bool),
     /// Follows the table, or no longer; for people who are not at it.
     Follow(Option<Follow>),
+    /// Switches the page on, at this address, or off. The bot knows who may.
+    Page(Option<PageKey>),
 }
 
 /// A command with everything it depends on.

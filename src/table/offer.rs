@@ -72,7 +72,7 @@ impl Table {
             id,
             phase: Phase::Lobby { expires },
             entries: self.entries.get(..self.imported as usize).unwrap_or_default().to_vec(),
-            home: Home { notes_since: 0, ..self.home },
+            home: Home { notes_since: 0, page: None, ..self.home },
             lots: Lots { drawn: self.lots.drawn, ..Lots::of(id, seed) },
             clock: Clock::new(self.clock.control()),
             progress: Progress::default(),

@@ -202,7 +202,7 @@ impl Table {
             channel: self.channel,
             guild: self.guild,
             phase: Phase::Lobby { expires: opened.after(self.home.lasts.duration()) },
-            home: self.home,
+            home: Home { page: None, ..self.home },
             clock: Clock::new(self.clock.control()),
             ..Table::fresh(id, opened, seed, self.setup.clone(), self.facts)
         }

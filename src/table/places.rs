@@ -104,6 +104,7 @@ impl Table {
                 own_thread: place.own_thread,
                 elsewhere: false,
                 only_one: false,
+                page: None,
                 ..self.home
             },
             progress: Progress { stand_ins: self.stand_ins_as(seen), ..self.progress.clone() },

@@ -180,7 +180,7 @@ fn former_command_names_map_to_current_ones() {
 }
 
 /// Ids written since version 1: the buttons of old messages must keep working.
-const WRITTEN: [(&str, &[&str]); 42] = [
+const WRITTEN: [(&str, &[&str]); 43] = [
     (
         "seats::play::Play",
         &[
@@ -223,6 +223,10 @@ const WRITTEN: [(&str, &[&str]); 42] = [
             "1.seek.eask",
             "1.seek.enamed-o",
         ],
+    ),
+    (
+        "playing::page::Page",
+        &["1.page.2gosa7pa2gv.1e", "1.page+.2gosa7pa2gv.1e", "1.page-.2gosa7pa2gv.1e"],
     ),
     ("seats::same_again::SameAgain", &["1.same.2gosa7pa2gv.7"]),
     (

@@ -100,6 +100,7 @@ impl Feature for Privacy {
                 let (user, at) = (request.user.id, request.at);
                 choose(&bot.tables.people, user, request, (&SEEN, values), |_, _| Ok(())).await?;
                 relabel(bot.tables.store(), user, at).await?;
+                bot.tables.page_news.send_replace(());
                 privacy(bot, request).await.map(Answer::replace)
             }
             PrivacyAct::Export(after) => export::start_export(bot, request, after),

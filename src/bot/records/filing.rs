@@ -8,6 +8,7 @@
 use crate::frame::tables::{
     OrderError, Tables,
     consequences::{Consequence, Decision, version_of},
+    rows::page_label,
 };
 use deltille_base::ids::{GuildId, UserId};
 use deltille_store::{Filed, Label, Subject};
@@ -65,7 +66,10 @@ fn labels(table: &Table) -> Vec<Label> {
         groups.extend(here.map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
     }
     let both = groups.into_iter().flat_map(|group| [format!("{group}:{}", table.setup.game), group]);
-    both.map(Label).chain(daily_labels(table)).collect()
+    both.map(Label)
+        .chain(daily_labels(table))
+        .chain(table.home.page.map(page_label))
+        .collect()
 }
 
 /// The users who can be found by a table; deleted users are left out.

@@ -136,6 +136,13 @@ impl Bot {
         }
     }
 
+    /// Games may have pages from now on, at addresses that begin like this. Returns the tables that they show.
+    pub fn show_pages(&self, public: &str) -> Arc<Tables> {
+        // The first address stays: links to it are out.
+        let _ = self.tables.pages.set(public.to_owned());
+        Arc::clone(&self.tables)
+    }
+
     pub fn metrics(&self) -> &Arc<Metrics> {
         &self.tables.metrics
     }

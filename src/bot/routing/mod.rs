@@ -192,6 +192,7 @@ features! {
     computers::hints::Ladder,
     playing::switches::Switches,
     playing::memos::Memos,
+    playing::page::Page,
     playing::my_games::MyGames,
     ratings::profile::Profile,
     ratings::marks::Marks,

@@ -2,6 +2,7 @@
 
 use crate::{
     frame::ui::{OnTable, Post, Request, TableAct, close, grey, ids, outcome::turn, rows, t},
+    playing::page,
     routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Problem, Result, Slot},
 };
 use deltille_games::Actors;
@@ -30,6 +31,7 @@ impl Feature for More {
         let settings = bot.tables.people.get(request.user.id).await;
         let seat = table.seat_of(request.user.id);
         let mut buttons = (bot.surfaces.more)(&MoreMenu { table, seat, locale, settings: &settings });
+        buttons.extend(page::offered(bot, request, table));
         buttons.push(close(locale));
         let text = format!("{}\n{}", t(locale, "more"), turn(locale, table, play, false));
         Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))

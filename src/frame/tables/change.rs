@@ -7,7 +7,7 @@ use super::{
     reminders::Calls,
     rows::{
         BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, host_label, offer_label, open_label,
-        outgoing, seat_label,
+        outgoing, page_label, seat_label,
     },
 };
 use crate::{
@@ -254,6 +254,7 @@ impl Tables {
             Applied::Stale(loaded) => return Ok(Committed::Stale(loaded)),
         };
         let looks = before.as_ref().filter(|_| effects.is_empty()).map_or(version, |before| before.looks);
+        let had_page = before.as_ref().is_some_and(|before| before.table.home.page.is_some());
         let mut previous = before.and_then(|before| before.posted);
         if let Some(posted) = posted {
             let posted = Posted { version, ..posted };
@@ -268,6 +269,9 @@ impl Tables {
         let current = Current { table: table.clone(), version, looks, posted: previous, owed };
         let weight = current.weight();
         lock(&self.remembered).put_weighted(channel, current, weight);
+        if had_page || table.home.page.is_some() {
+            self.page_news.send_replace(());
+        }
         for receipt in withdrawn {
             if let Subject::Channel(other) = receipt.subject {
                 lock(&self.remembered).remove(&other);
@@ -357,6 +361,7 @@ impl Tables {
             self.consequences.iter().flat_map(|consequence| consequence.labels(table)).collect();
         labels.extend(table.guild.filter(|_| table.is_on_offer()).map(offer_label));
         labels.extend(table.is_on_offer_elsewhere().then(elsewhere_label));
+        labels.extend(table.home.page.filter(|_| table.phase != Phase::Over).map(page_label));
         if table.is_open() {
             let away = table.absentees().map(|(_, person)| person.id);
             let seated = table.seats.iter().flatten().map(|person| person.id).chain(away);

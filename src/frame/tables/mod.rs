@@ -379,6 +379,7 @@ impl Tables {
         if let Some(version) = version {
             self.searches.moved(channel, version);
         }
+        self.page_news.send_replace(());
         self.alarm.ring();
     }
 
@@ -394,7 +395,7 @@ impl Tables {
     }
 
     /// Decodes a stored table, or takes it from the cache if the version matches.
-    pub(super) async fn read(
+    pub async fn read(
         &self,
         channel: ChannelId,
         loaded: Loaded,

@@ -4,7 +4,7 @@ use super::reminders::Calls;
 use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{Change, Deadline, Label, Outgoing};
 use deltille_table::{
-    Phase, Table,
+    PageKey, Phase, Table,
     uptime::{Awake, Uptime},
 };
 use std::time::Duration;
@@ -75,6 +75,11 @@ pub fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<
 /// The label of an open table for finding it by its server.
 pub fn open_label(guild: GuildId) -> Label {
     Label(format!("open:g{guild}"))
+}
+
+/// The label of a table, or of a filed game, that has a page.
+pub fn page_label(key: PageKey) -> Label {
+    Label(format!("page:{key}"))
 }
 
 /// The label of a lobby that any member of the server may join.

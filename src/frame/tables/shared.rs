@@ -19,7 +19,8 @@ use crate::{
 use deltille_base::{ids::ChannelId, metrics::Metrics};
 use deltille_store::{AnyStore, Key};
 use deltille_table::Refused;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
+use tokio::sync::watch;
 
 /// Approximate limits of the table cache: tables, and their bytes.
 const REMEMBERED: usize = 512;
@@ -51,6 +52,10 @@ pub struct Tables {
     pub unshown: Unshown,
     /// Channels in which a board could not be posted.
     pub closed_places: ClosedPlaces,
+    /// What the addresses of pages begin with; unset if there are none.
+    pub pages: OnceLock<String>,
+    /// Tells who shows pages that one has changed, or who is named to everybody.
+    pub page_news: watch::Sender<()>,
     /// Wakes the background worker before the next deadline.
     pub alarm: Alarm,
 }
@@ -74,6 +79,8 @@ impl Tables {
             looks: Looks::default(),
             unshown: Unshown::default(),
             closed_places: ClosedPlaces::default(),
+            pages: OnceLock::new(),
+            page_news: watch::Sender::default(),
             alarm: Alarm::default(),
         }
     }

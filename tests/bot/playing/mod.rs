@@ -6,5 +6,7 @@ pub mod forged;
 pub mod games;
 pub mod notes;
 pub mod own_setups;
+#[cfg(feature = "pages")]
+pub mod pages;
 pub mod taps;
 pub mod typed;

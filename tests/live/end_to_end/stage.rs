@@ -165,6 +165,8 @@ impl Stage {
                     journal: None,
                     pending: None,
                     endpoint,
+                    // Games can be shared; nobody serves their pages.
+                    pages: Some(("https://games.example".to_owned(), oneshot::channel().0)),
                 },
                 || (),
                 stop,

@@ -14,7 +14,7 @@ use std::{
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Ends with the test, passed or failed.
-struct Running(Child);
+pub struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -39,7 +39,7 @@ fn playground(data: &std::path::Path) -> (Running, String) {
 }
 
 /// A page of this width, the program behind it with its data, and its address. `None` where no browser is installed.
-async fn opened(width: u32) -> Option<(Driver, Client, (Running, tempfile::TempDir), String)> {
+pub async fn opened(width: u32) -> Option<(Driver, Client, (Running, tempfile::TempDir), String)> {
     let driver = Driver::start().await?;
     let client = driver.browser(width).await;
     let data = tempfile::tempdir().unwrap();
@@ -50,7 +50,7 @@ async fn opened(width: u32) -> Option<(Driver, Client, (Running, tempfile::TempD
 
 /// Retries until it works: the page redraws its messages on every update, and then an element found before no
 /// longer exists.
-async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
+pub async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
     let since = Instant::now();
     loop {
         match act().await {
@@ -61,24 +61,24 @@ async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
     }
 }
 
-async fn act_as(client: &Client, name: &str) {
+pub async fn act_as(client: &Client, name: &str) {
     see(client, &format!("//select[@id='person']/option[.='{name}']")).await;
     again(name, async || client.find(Locator::Id("person")).await?.select_by_label(name).await).await;
     // The page loads that person's view; the next wait finds out when it is there.
 }
 
 /// Presses the newest button with this text, once it is there.
-async fn press(client: &Client, text: &str) {
+pub async fn press(client: &Client, text: &str) {
     let label = &word(Locale::default(), text);
     let path = format!("(//button[normalize-space()='{label}' and not(@disabled)])[last()]");
     again(label, async || client.find(Locator::XPath(&path)).await?.click().await).await;
 }
 
-async fn see(client: &Client, path: &str) -> Element {
+pub async fn see(client: &Client, path: &str) -> Element {
     again(path, async || client.find(Locator::XPath(path)).await).await
 }
 
-async fn attribute(client: &Client, path: &str, name: &str) -> String {
+pub async fn attribute(client: &Client, path: &str, name: &str) -> String {
     again(path, async || client.find(Locator::XPath(path)).await?.attr(name).await)
         .await
         .unwrap_or_default()

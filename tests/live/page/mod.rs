@@ -10,4 +10,5 @@ mod game;
 mod language;
 mod looks;
 mod scrolling;
+mod shared;
 mod typing;

@@ -129,6 +129,7 @@ impl Deletion {
                 return Ok(Break(false));
             }
             Ok(if self.put(subject, &loaded, remains, at).await? {
+                self.tables.page_news.send_replace(());
                 Break(true)
             } else {
                 Continue(edit)

@@ -6,6 +6,7 @@ import { t } from "./texts.js";
 const PATTERN = new RegExp([
   /`([^`]+)`/, /\*\*(.+?)\*\*/, /__(.+?)__/, /~~(.+?)~~/, /\*(?!\s)(.+?)\*/, /_(?!\s)(.+?)_(?!\w)/,
   /<(@!?|#|@&)(\d+)>/, /<t:(\d+)(?::(\w))?>/, /\[([^\]]+)\]\((https?:[^)\s]+)\)/, /\\([^0-9A-Za-z\s])/,
+  /(https?:\/\/[^\s<]*[^\s<.,:;!?'")\]])/,
 ].map((one) => one.source).join("|"), "s");
 const WRAPPED = ["strong", "u", "s", "em", "em"];
 
@@ -14,7 +15,7 @@ export function inline(parent, text) {
     parent.append(text.slice(0, found.index));
     const [, code, ...rest] = found;
     const wrapped = rest.slice(0, 5).findIndex((inner) => inner !== undefined);
-    const [sign, id, at, style, name, address, escaped] = rest.slice(5);
+    const [sign, id, at, style, name, address, escaped, bare] = rest.slice(5);
     // A move is not broken at its hyphen.
     if (code !== undefined) parent.append(make("code", { textContent: code, className: code.length < 24 ? "short" : "" }));
     else if (wrapped >= 0) inline(parent.appendChild(make(WRAPPED[wrapped])), rest[wrapped]);
@@ -22,6 +23,7 @@ export function inline(parent, text) {
     else if (sign) parent.append(make("span", { className: "mention", textContent: "@" + called(id) }));
     else if (at) parent.append(moment(at * 1000, style ?? "f"));
     else if (name) parent.append(link(name, address));
+    else if (bare) parent.append(link(bare, bare));
     else parent.append(escaped);
   }
   parent.append(text);

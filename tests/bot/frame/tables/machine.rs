@@ -6,7 +6,7 @@ use deltille::{
     ids::{InteractionId, Ply, TableId, Time, UserId},
     table::{
         By, Command, DecodeError, Effect, Guest, Home, HostSeat, LOBBY_LASTS, LobbyHours, Opening, Order,
-        Phase, Refused, Table, fair::Seed, uptime::Awake,
+        PageKey, Phase, Refused, Table, fair::Seed, uptime::Awake,
     },
     text::Locale,
 };
@@ -152,6 +152,7 @@ fn body_without_home_decodes() {
         one_message: true,
         unlisted: true,
         elsewhere: true,
+        page: Some(PageKey(5)),
     };
     let opened = Table::open(&Opening {
         home,
@@ -170,6 +171,7 @@ fn body_without_home_decodes() {
         "one_message",
         "unlisted",
         "elsewhere",
+        "page",
     ] {
         assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }

@@ -1,0 +1,23 @@
+### Seiten im Web: das Brett einer Partie für alle, die ihre Adresse kennen.
+
+page-text-board = Das Brett als Text
+page-record = Die Aufzeichnung der Partie
+page-copy = Kopieren
+page-copied = Kopiert
+page-step = Zug { $ply } von { $last }
+page-lost = Keine Verbindung. Die Seite versucht es von selbst wieder.
+page-missing = Hier ist nichts
+page-missing-about = Entweder ist die Adresse nicht vollständig, oder die Partie wird nicht mehr allen gezeigt.
+page-unavailable = Die Partie kann gerade nicht gezeigt werden
+
+button-page = Teilen …
+button-page-on = Allen mit dem Link zeigen
+button-page-off = Nicht mehr zeigen
+page-ask = **Diese Partie teilen?** Sie bekommt eine Seite im Web, die das Brett live zeigt. Alle mit dem Link können zusehen, ohne Konto. Namen stehen dort nur von denen, die in `/me privacy` *alle* gewählt haben; Verdecktes bleibt verdeckt.
+page-is-on = Diese Partie sehen alle mit dem Link:
+    { $link }
+page-is-off = Diese Partie hat keine Seite mehr; ihr Link führt nirgendwohin.
+page-none = Diese Partie hat keine Seite. Gastgeber oder Moderation können ihr eine geben, unter *Mehr …*, solange sie gespielt wird.
+page-none-here = Hier haben Partien keine Seiten.
+page-refuse-host = Nur wer den Tisch eröffnet hat oder moderiert, kann die Partie teilen.
+page-refuse-place = Diese Partie kann nicht geteilt werden: Eine Seite bekommen nur Partien unter mehreren, in einem Kanal, den alle Mitglieder eines Servers sehen.

@@ -1,0 +1,23 @@
+### Pages on the web: a game's board for everybody who knows its address.
+
+page-text-board = The board as text
+page-record = The record of the game
+page-copy = Copy
+page-copied = Copied
+page-step = Move { $ply } of { $last }
+page-lost = No connection. The page tries again by itself.
+page-missing = There is nothing here
+page-missing-about = Either the address is not complete, or the game is not shown to everybody any more.
+page-unavailable = The game cannot be shown at the moment
+
+button-page = Share…
+button-page-on = Show to everybody with the link
+button-page-off = Stop showing it
+page-ask = **Share this game?** It gets a page on the web that shows the board live. Everybody with the link can look, without an account. Players are named only if they chose *everyone* in `/me privacy`; hidden pieces stay hidden.
+page-is-on = This game is shown to everybody with the link:
+    { $link }
+page-is-off = This game has no page any more; its link leads nowhere.
+page-none = This game has no page. Its host or a moderator can give it one, in *More…* while it is played.
+page-none-here = Games have no pages here.
+page-refuse-host = Only the host of the table or a moderator can share the game.
+page-refuse-place = This game cannot be shared: only games between several players, in a channel that all members of a server see, get a page.

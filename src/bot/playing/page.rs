@@ -1,0 +1,137 @@
+//! *Share…*: the host of a table, or a moderator, gives its game a page on the web, or takes it away. Everybody at the
+//! table finds the link here; below the result of a game with a page it is the same button.
+
+use crate::{
+    frame::{
+        commit::apply,
+        tables::rows::page_label,
+        ui::{
+            Button, ButtonStyle, OnTable, Post, Request, TableAct, button, close, grey, ids, rows, t, words,
+        },
+    },
+    moderation::record::moderates,
+    routing::{Answer, BoardControl, Bot, Feature, Problem, Result, Slot, fresh_seed, key},
+};
+use deltille_base::text::{Message, say};
+use deltille_store::{Applied, Change, Subject};
+use deltille_table::{Command, PageKey, Phase, Table, fair::Seed};
+
+ids! {
+    /// Asks, or switches the page on or off.
+    #[derive(Copy)]
+    pub enum PageAct {
+        Ask = "page",
+        On = "page+",
+        Off = "page-",
+    }
+}
+
+pub struct Page;
+
+impl Feature for Page {
+    type Action = OnTable<PageAct>;
+    type Command = ();
+
+    async fn press(
+        bot: &Bot,
+        request: &Request,
+        OnTable { table: id, act, .. }: OnTable<PageAct>,
+        _: &[String],
+    ) -> Result<Answer> {
+        let table = bot.shown_by(request, id).await?;
+        let public = bot.tables.pages.get().ok_or_else(|| Problem::Said(Message::new("page-none-here")))?;
+        let may_switch = may_switch(request, &table);
+        let page = match act {
+            PageAct::Ask => page_of(bot, &table).await?,
+            _ if !may_switch => return Err(Problem::Said(Message::new("page-refuse-host"))),
+            PageAct::On if !may_begin(request, &table) => {
+                return Err(Problem::Said(Message::new("page-refuse-place")));
+            }
+            PageAct::Off if table.phase == Phase::Over => end_filed(bot, request, &table).await?,
+            PageAct::On | PageAct::Off => {
+                let page = if act == PageAct::On { Some(fresh_key()?) } else { None };
+                let current = bot.pressed(request, id).await?;
+                bot.order(request, &current, None, Command::Page(page)).await?.table.home.page
+            }
+        };
+        let locale = request.locale;
+        let switch = |act: PageAct, label, style| button(&act.on(&table), &t(locale, label), style);
+        let on = || switch(PageAct::On, "button-page-on", ButtonStyle::Success);
+        let off = || switch(PageAct::Off, "button-page-off", ButtonStyle::Secondary);
+        let (text, switch) = match (page, act) {
+            (Some(page), _) => {
+                let link = format!("{public}/g/{page}");
+                (say(locale, &Message::new("page-is-on").with("link", link)), may_switch.then(off))
+            }
+            (None, PageAct::Off) => (t(locale, "page-is-off"), None),
+            _ if may_switch && may_begin(request, &table) => (t(locale, "page-ask"), Some(on())),
+            _ => (t(locale, "page-none"), None),
+        };
+        let rows = rows(switch.into_iter().chain([close(locale)]).collect());
+        let post = Post { rows, ..words(text) };
+        Ok(if act == PageAct::Ask {
+            Answer::ephemeral(post)
+        } else {
+            Answer::replace(post)
+        })
+    }
+
+    fn on_board(table: &Table) -> Vec<BoardControl> {
+        let shared = table.home.page.is_some() && matches!(table.phase, Phase::Over | Phase::Aborted);
+        let share = || grey(&PageAct::Ask.on(table), &t(table.home.language, "button-page"));
+        shared.then(|| BoardControl::Button(Slot::Record, share())).into_iter().collect()
+    }
+}
+
+/// The button in *More…*: for all if there is a page, else for those who may switch it on.
+pub fn offered(bot: &Bot, request: &Request, table: &Table) -> Option<Button> {
+    let new = || may_switch(request, table) && may_begin(request, table);
+    let offered = bot.tables.pages.get().is_some() && (table.home.page.is_some() || new());
+    offered.then(|| grey(&PageAct::Ask.on(table), &t(request.locale, "button-page")))
+}
+
+/// Whether the user is the host, or moderates the table's own channel.
+fn may_switch(request: &Request, table: &Table) -> bool {
+    let here = request.guild == table.guild && request.channel == table.channel;
+    table.host == request.user.id || here && moderates(request, Some(request.channel)).is_ok()
+}
+
+/// Whether the game may have a page; not in a channel that was closed to some members since the game began.
+fn may_begin(request: &Request, table: &Table) -> bool {
+    let open = !(request.channel == table.channel && request.place.private);
+    table.phase == Phase::Play && table.may_have_page() && open
+}
+
+/// An address that nobody can guess.
+pub fn fresh_key() -> Result<PageKey> {
+    let (Seed(seed), mut key) = (fresh_seed()?, [0; 16]);
+    key.copy_from_slice(&seed[..16]);
+    Ok(PageKey(u128::from_be_bytes(key)))
+}
+
+/// The page at which the table is found: that of a finished game may be switched off where it is filed.
+async fn page_of(bot: &Bot, table: &Table) -> Result<Option<PageKey>> {
+    let Some(page) = table.home.page else { return Ok(None) };
+    let found = bot.tables.store().find(&page_label(page), 0, 1).await?;
+    Ok(found.first().map(|_| page))
+}
+
+/// Switches off the page of a filed game.
+async fn end_filed(bot: &Bot, request: &Request, table: &Table) -> Result<Option<PageKey>> {
+    let (subject, store) = (Subject::Game(table.id), bot.tables.store());
+    let gone = || Problem::Said(Message::new("replay-gone"));
+    let filed = store.load(subject).await?.ok_or_else(gone)?;
+    let mut table = Table::decode(&filed.body).map_err(|why| Problem::Ours(why.to_string()))?;
+    let label = table.home.page.take().map(page_label);
+    let change = Change {
+        deadlines: filed.deadlines,
+        labels: filed.labels.into_iter().filter(|other| Some(other) != label.as_ref()).collect(),
+        outgoing: filed.owed,
+        ..Change::of_body(subject, filed.version, table.encode(), key(request), request.at)
+    };
+    if let Applied::Stale(_) = apply(store, change).await? {
+        return Err(Problem::Ours("a filed game was overtaken".to_owned()));
+    }
+    bot.tables.page_news.send_replace(());
+    Ok(None)
+}

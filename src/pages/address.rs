@@ -1,0 +1,132 @@
+//! Addresses of pages: what a path and its query ask for.
+//!
+//! ```text
+//!   /g/KEY              the game, live              ?side=2     seen from this seat
+//!   /g/KEY/12           after twelve entries        ?part       its changing part alone, for the script
+//!   /g/KEY/12.png       as a picture
+//!   /g/KEY/board.png    the newest board as a picture
+//!   /g/KEY/events       the changes, as server-sent events
+//!   /page.css, /game.js, /icon.svg
+//! ```
+
+use deltille_base::ids::Ply;
+use deltille_games::Seat;
+use deltille_table::PageKey;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    Game { key: PageKey, step: Step, as_: Form },
+    Events { key: PageKey, side: Seat },
+    Style,
+    Script,
+    Icon,
+}
+
+/// A board: how many entries are made, and from which seat it is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Step {
+    /// `None`: the newest board.
+    pub ply: Option<Ply>,
+    pub side: Seat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// A whole page.
+    Page,
+    /// What changes on it.
+    Part,
+    /// The changing part as an event.
+    Event,
+    Picture,
+}
+
+impl Wanted {
+    pub fn of(path: &str, query: &str) -> Option<Wanted> {
+        match path {
+            "/page.css" => return Some(Wanted::Style),
+            "/game.js" => return Some(Wanted::Script),
+            "/icon.svg" => return Some(Wanted::Icon),
+            _ => {}
+        }
+        let mut parts = path.strip_prefix("/g/")?.split('/');
+        let key = parts.next()?.parse().ok()?;
+        let of = parts.next();
+        if parts.next().is_some() {
+            return None;
+        }
+        let pairs = || query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        let side = match pairs().find(|(name, _)| *name == "side") {
+            Some((_, number)) => Seat(number.parse().ok().filter(|seat| *seat < 8)?),
+            None => Seat(0),
+        };
+        let game = |ply, as_| Some(Wanted::Game { key, step: Step { ply, side }, as_ });
+        let written = if pairs().any(|(name, _)| name == "part") { Form::Part } else { Form::Page };
+        match of {
+            None => game(None, written),
+            Some("events") => Some(Wanted::Events { key, side }),
+            Some("board.png") => game(None, Form::Picture),
+            Some(of) => match of.strip_suffix(".png") {
+                Some(number) => game(Some(ply(number)?), Form::Picture),
+                None => game(Some(ply(of)?), written),
+            },
+        }
+    }
+}
+
+/// One spelling for each number.
+fn ply(text: &str) -> Option<Ply> {
+    let number: u32 = text.parse().ok()?;
+    (number.to_string() == text).then_some(Ply(number))
+}
+
+/// The address of a board below its server.
+pub fn path(key: PageKey, Step { ply, side }: Step) -> String {
+    let ply = ply.map(|ply| format!("/{}", ply.0)).unwrap_or_default();
+    let side = if side.0 > 0 { format!("?side={}", side.0) } else { String::new() };
+    format!("/g/{key}{ply}{side}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_as_they_are_written() {
+        let key = PageKey(9 << 64);
+        for step in [
+            Step { ply: None, side: Seat(0) },
+            Step { ply: Some(Ply(0)), side: Seat(0) },
+            Step { ply: Some(Ply(12)), side: Seat(2) },
+            Step { ply: None, side: Seat(1) },
+        ] {
+            let written = path(key, step);
+            let (path, query) = written.split_once('?').unwrap_or((&written, ""));
+            assert_eq!(Wanted::of(path, query), Some(Wanted::Game { key, step, as_: Form::Page }));
+        }
+        let of = |rest: &str| Wanted::of(&format!("/g/{key}{rest}"), "side=1&part");
+        let step = |ply| Step { ply, side: Seat(1) };
+        assert_eq!(of("/3"), Some(Wanted::Game { key, step: step(Some(Ply(3))), as_: Form::Part }));
+        assert_eq!(of("/3.png"), Some(Wanted::Game { key, step: step(Some(Ply(3))), as_: Form::Picture }));
+        assert_eq!(of("/board.png"), Some(Wanted::Game { key, step: step(None), as_: Form::Picture }));
+        assert_eq!(of("/events"), Some(Wanted::Events { key, side: Seat(1) }));
+    }
+
+    #[test]
+    fn other_addresses_are_refused() {
+        let key = PageKey(9 << 64);
+        for rest in ["/", "/x", "/-1", "/03", "/+3", "/3.gif", "/99999999999", "/3/4", "/events/"] {
+            assert_eq!(Wanted::of(&format!("/g/{key}{rest}"), ""), None, "{rest}");
+        }
+        for (path, query) in [("/", ""), ("/g", ""), ("/g/", ""), ("/g/abc", ""), ("/..", "")] {
+            assert_eq!(Wanted::of(path, query), None, "{path}");
+        }
+        let long = format!("0{key}");
+        for other in [&key.to_string()[1..], &long, &format!("+{}", &long[2..]), &"A".repeat(32)] {
+            assert_eq!(Wanted::of(&format!("/g/{other}"), ""), None, "{other}");
+        }
+        assert!(!format!("{key:?}").contains('9'));
+        assert_eq!(Wanted::of(&format!("/g/{key}"), "side=8"), None);
+        assert_eq!(Wanted::of(&format!("/g/{key}"), "side=x"), None);
+    }
+}

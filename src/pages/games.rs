@@ -1,0 +1,72 @@
+//! Where the server gets its tables from.
+
+use async_trait::async_trait;
+use deltille_base::ids::UserId;
+use deltille_table::{PageKey, Stakes, Table};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
+
+/// Where tables come from.
+#[async_trait]
+pub trait Games: Send + Sync + 'static {
+    /// The game whose page has this key.
+    async fn find(&self, key: PageKey) -> Result<Option<Game>, Unavailable>;
+
+    /// Tells that a page may have changed.
+    fn news(&self) -> watch::Receiver<()>;
+
+    /// How often a game that is looked at must be looked up, because others change it without news.
+    fn look_every(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// Games cannot be found at the moment.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("games cannot be read: {0}")]
+pub struct Unavailable(pub String);
+
+/// A game as strangers see it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) table: Arc<Table>,
+    /// Differs whenever the page does. Never sent: it also differs when something hidden does.
+    pub(crate) state: String,
+}
+
+impl Game {
+    /// `named`: the people who show their names to everybody. `stored`: what changes with the stored table.
+    pub fn new(table: &Table, named: &[UserId], stored: &str) -> Game {
+        Game {
+            table: Arc::new(for_strangers(table, named)),
+            state: format!("{stored} {named:?}"),
+        }
+    }
+
+    /// What is shown of its table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+}
+
+/// The table as strangers see it: people who are not `named` leave an empty seat, which shows the seat's name. Teams
+/// stay, whose names were given to be shown.
+fn for_strangers(table: &Table, named: &[UserId]) -> Table {
+    let mut table = table.clone();
+    // Rules are explained where somebody plays their first game.
+    table.home.notes = false;
+    let hidden = |user: UserId| user.is_user() && !named.contains(&user);
+    let left: Vec<_> = table
+        .seats
+        .iter_mut()
+        .filter_map(|seat| seat.take_if(|person| hidden(person.id)))
+        .collect();
+    let away = &mut table.progress.stand_ins;
+    let away = away.iter_mut().filter_map(|one| one.person.take_if(|(user, _)| hidden(*user))).count();
+    if left.len() + away == 0 || table.is_open() {
+        return table;
+    }
+    // Ratings are as hidden as names.
+    (table.rated, table.stakes) = (None, Stakes::Casual);
+    table.unproven()
+}

@@ -1,0 +1,129 @@
+//! The bot's own texts, Markdown as Discord shows it → HTML: bold, italic, small print, code, times and links to Discord's
+//! own things. Everything else is text.
+
+use crate::svg::escaped;
+use std::fmt::Write;
+use time::OffsetDateTime;
+
+/// One paragraph a line.
+pub fn html(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let (class, line) = match line.strip_prefix("-# ") {
+            Some(small) => (" class=\"small\"", small),
+            None => ("", line),
+        };
+        // Writing to a String cannot fail.
+        let _ = write!(out, "<p{class}>{}</p>", inline(line));
+    }
+    out
+}
+
+fn inline(line: &str) -> String {
+    let (mut out, mut plain) = (String::new(), String::new());
+    let (mut bold, mut italic, mut code) = (false, false, false);
+    let mut rest = line;
+    while let Some(first) = rest.chars().next() {
+        let after = &rest[first.len_utf8()..];
+        let tag = if code {
+            None
+        } else if let Some((html, length)) = moment(rest) {
+            Some((html, &rest[length..]))
+        } else if let Some(after) = rest.strip_prefix("**") {
+            bold = !bold;
+            Some((if bold { "<b>" } else { "</b>" }.to_owned(), after))
+        } else if let Some(after) = rest.strip_prefix('*') {
+            italic = !italic;
+            Some((if italic { "<i>" } else { "</i>" }.to_owned(), after))
+        } else {
+            None
+        };
+        if let Some((html, after)) = tag {
+            out.push_str(&escaped(&std::mem::take(&mut plain)));
+            out.push_str(&html);
+            rest = after;
+            continue;
+        }
+        rest = after;
+        match first {
+            '`' => {
+                code = !code;
+                out.push_str(&escaped(&std::mem::take(&mut plain)));
+                out.push_str(if code { "<code>" } else { "</code>" });
+            }
+            '\\' if !code => {
+                if let Some(next) = after.chars().next() {
+                    plain.push(next);
+                    rest = &after[next.len_utf8()..];
+                }
+            }
+            // Put after an @ in names, so that Discord does not take it for a mention.
+            '\u{200b}' => {}
+            other => plain.push(other),
+        }
+    }
+    out.push_str(&escaped(&plain));
+    out.push_str(if code { "</code>" } else { "" });
+    out.push_str(if italic { "</i>" } else { "" });
+    out.push_str(if bold { "</b>" } else { "" });
+    out
+}
+
+/// `<t:SECONDS:STYLE>` at the beginning, as an element that the script words in the reader's own time; and its length.
+fn moment(text: &str) -> Option<(String, usize)> {
+    let inside = text.strip_prefix("<t:")?;
+    let end = inside.find('>')?;
+    let (seconds, style) = inside[..end].split_once(':').unwrap_or((&inside[..end], "f"));
+    let shown = utc(seconds.parse().ok()?)?;
+    let style = style.chars().next().filter(char::is_ascii_alphabetic)?;
+    let html = format!(
+        "<time datetime=\"{}Z\" data-style=\"{style}\">{shown} UTC</time>",
+        shown.replace(' ', "T")
+    );
+    Some((html, 3 + end + 1))
+}
+
+/// `2025-06-15 15:06`, for readers without a script; `None` beyond the year 9999.
+fn utc(seconds: u64) -> Option<String> {
+    let at = OffsetDateTime::from_unix_timestamp(i64::try_from(seconds).ok()?).ok()?;
+    let (date, hour, minute) = (at.date(), at.hour(), at.minute());
+    Some(format!("{date} {hour:02}:{minute:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_become_elements() {
+        let text =
+            "**Triablo** \\*a\\* *d* `b**<c`\n\n-# small <t:1750000000:R> & \"x\" @\u{200b}everyone <@7>";
+        let expected = "<p><b>Triablo</b> *a* <i>d</i> <code>b**&lt;c</code></p><p class=\"small\">small \
+                        <time datetime=\"2025-06-15T15:06Z\" data-style=\"R\">2025-06-15 15:06 UTC</time> &amp; \
+                        &quot;x&quot; @everyone &lt;@7&gt;</p>";
+        assert_eq!(html(text), expected);
+    }
+
+    #[test]
+    fn every_text_is_closed_and_escaped() {
+        for text in [
+            "**",
+            "`",
+            "**a",
+            "`**a",
+            "\\",
+            "<t:",
+            "<t:x>",
+            "<t:1:>",
+            "<t:99999999999999999999:R>",
+            "<script>",
+        ] {
+            let html = html(text);
+            assert!(!html.contains("<script") && !html.contains("<t:"), "{html}");
+            for tag in ["b", "i", "code", "p"] {
+                let count = |written: String| html.matches(&written).count();
+                assert_eq!(count(format!("<{tag}>")), count(format!("</{tag}>")), "{html}");
+            }
+        }
+    }
+}

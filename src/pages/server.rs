@@ -1,0 +1,251 @@
+//! A request → its answer.
+
+use super::{
+    address::{Form, Step, Wanted},
+    assets::{Asset, ICON, SCRIPT, STYLE, tag, zipped},
+    games::{Game, Games, Unavailable},
+    limits::{Ledger, Limits, viewer},
+    live::{Streams, events},
+    render,
+};
+use axum::{
+    Extension,
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use deltille_base::text::Locale;
+use deltille_frame::recent::Recent;
+use deltille_picture::Painter;
+use deltille_table::PageKey;
+use std::{
+    fmt::{self, Debug, Formatter},
+    net::IpAddr,
+    sync::{Arc, Mutex, PoisonError},
+    thread::available_parallelism,
+    time::Instant,
+};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+/// Nothing is loaded from elsewhere, nothing inside of a page is code, and no page is shown inside of another.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+
+/// Renderings kept: their least number, and half of their bytes.
+const KEPT: (usize, usize) = (256, 8 << 20);
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// The other end of a connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// Bytes as they are sent, plain and compressed, with a hash that tells them apart from others.
+#[derive(Clone, Debug)]
+pub struct Rendered {
+    pub plain: Bytes,
+    zipped: Bytes,
+    tag: String,
+}
+
+type Key = (PageKey, Step, Form);
+
+pub struct Server {
+    pub public: String,
+    pub limits: Limits,
+    pub games: Arc<dyn Games>,
+    pub streams: Streams,
+    painter: Arc<Painter>,
+    /// With the state of the game in which they are valid.
+    kept: Mutex<Recent<Key, (String, Rendered)>>,
+    /// One rendering for each core at a time; the others wait, and mostly find what they wanted.
+    renders: Semaphore,
+    /// Requests and streams of each address.
+    pub asked: Arc<Ledger>,
+    /// Connections of each address.
+    pub open: Arc<Ledger>,
+}
+
+impl Debug for Server {
+    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
+        to.debug_struct("Server").field("public", &self.public).finish_non_exhaustive()
+    }
+}
+
+impl Server {
+    pub fn new(public: String, limits: Limits, games: Arc<dyn Games>) -> Server {
+        Server {
+            public,
+            limits,
+            games,
+            streams: Streams::default(),
+            painter: Arc::default(),
+            kept: Mutex::new(Recent::of_bytes(KEPT.0, KEPT.1)),
+            renders: Semaphore::new(available_parallelism().map_or(1, usize::from)),
+            asked: Arc::default(),
+            open: Arc::default(),
+        }
+    }
+
+    pub async fn find(&self, key: PageKey) -> Result<Option<Game>, Unavailable> {
+        self.games
+            .find(key)
+            .await
+            .inspect_err(|error| tracing::warn!(%error, "page not answered"))
+    }
+
+    /// What is sent for a step; from memory if it was rendered before. `None`: there is no such step.
+    pub async fn rendered(&self, game: &Game, key: PageKey, step: Step, as_: Form) -> Option<Rendered> {
+        let known = || {
+            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.get(&(key, step, as_))
+                .filter(|(state, _)| *state == game.state)
+                .map(|(_, known)| known.clone())
+        };
+        if let Some(known) = known() {
+            return Some(known);
+        }
+        let _one = self.renders.acquire().await.ok()?;
+        if let Some(known) = known() {
+            return Some(known);
+        }
+        let (painter, public, shown) = (Arc::clone(&self.painter), self.public.clone(), game.clone());
+        let render = move || {
+            let plain = render::rendered(&painter, &shown, &public, key, step, as_)?;
+            // Events are sent as they are, and pictures are compressed.
+            let zipped = if matches!(as_, Form::Page | Form::Part) {
+                zipped(&plain)
+            } else {
+                Bytes::new()
+            };
+            let tag = format!("W/\"{}\"", tag(&plain));
+            Some(Rendered { plain: plain.into(), zipped, tag })
+        };
+        let rendered = spawn_blocking(render)
+            .await
+            .inspect_err(|error| tracing::error!(%error, "page not rendered"))
+            .ok()??;
+        let weight = rendered.plain.len() + rendered.zipped.len();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.put_weighted((key, step, as_), (game.state.clone(), rendered.clone()), weight);
+        Some(rendered)
+    }
+}
+
+/// Answers every request.
+pub async fn answer(
+    State(server): State<Arc<Server>>,
+    Extension(Peer(peer)): Extension<Peer>,
+    request: Request,
+) -> Response {
+    // No request has a body that means anything.
+    let (request, _) = request.into_parts();
+    let mut response = answered(&server, peer, &request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("x-robots-tag"), "noindex"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if request.method == Method::HEAD {
+        *response.body_mut() = Body::empty();
+    }
+    response
+}
+
+async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Response {
+    let forwarded = request.headers.get_all("x-forwarded-for").iter().next_back();
+    let from = viewer(peer, forwarded.and_then(|names| names.to_str().ok()), &server.limits);
+    if !server.asked.take(from, &server.limits, Instant::now()) {
+        return (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "5")]).into_response();
+    }
+    if ![Method::GET, Method::HEAD].contains(&request.method) {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+    }
+    let (headers, uri) = (&request.headers, &request.uri);
+    match Wanted::of(uri.path(), uri.query().unwrap_or_default()) {
+        Some(Wanted::Style) => asset(&STYLE, headers),
+        Some(Wanted::Script) => asset(&SCRIPT, headers),
+        Some(Wanted::Icon) => asset(&ICON, headers),
+        Some(Wanted::Events { key, side }) => {
+            let most = server.limits.streams_each;
+            let Some(held) = server.asked.hold(from, most, &server.limits) else {
+                return (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "60")]).into_response();
+            };
+            if request.method == Method::HEAD {
+                return StatusCode::OK.into_response();
+            }
+            match events(server, key, side, held).await {
+                // Proxies must not collect events.
+                Ok(Some(events)) => {
+                    let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")];
+                    (headers, Body::from_stream(events)).into_response()
+                }
+                Ok(None) => missing(headers),
+                Err(_) => unavailable(headers),
+            }
+        }
+        Some(Wanted::Game { key, step, as_ }) => game(server, headers, key, step, as_).await,
+        None => missing(headers),
+    }
+}
+
+async fn game(server: &Arc<Server>, headers: &HeaderMap, key: PageKey, step: Step, as_: Form) -> Response {
+    let game = match server.find(key).await {
+        Ok(Some(game)) => game,
+        Ok(None) => return missing(headers),
+        Err(_) => return unavailable(headers),
+    };
+    let Some(rendered) = server.rendered(&game, key, step, as_).await else {
+        return missing(headers);
+    };
+    let tag = rendered.tag;
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let kept = [(header::ETAG, tag), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
+    if known {
+        return (StatusCode::NOT_MODIFIED, kept).into_response();
+    }
+    let kind = if as_ == Form::Picture { "image/png" } else { HTML };
+    (kept, zipped_or_not(headers, kind, &rendered.plain, &rendered.zipped)).into_response()
+}
+
+fn asset(asset: &Asset, headers: &HeaderMap) -> Response {
+    let kept = [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+    (kept, zipped_or_not(headers, asset.kind, &asset.bytes, &asset.zipped)).into_response()
+}
+
+fn zipped_or_not(headers: &HeaderMap, kind: &'static str, plain: &Bytes, zipped: &Bytes) -> Response {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
+    let takes = |coding: &str| {
+        coding.split(';').next().is_some_and(|name| name.trim() == "gzip") && !coding.contains("q=0")
+    };
+    let kind = [(header::CONTENT_TYPE, kind), (header::VARY, "accept-encoding")];
+    if !zipped.is_empty() && accepted.is_some_and(|accepted| accepted.split(',').any(takes)) {
+        return (kind, [(header::CONTENT_ENCODING, "gzip")], zipped.clone()).into_response();
+    }
+    (kind, plain.clone()).into_response()
+}
+
+fn missing(headers: &HeaderMap) -> Response {
+    let page = render::without_game(language(headers), "page-missing", Some("page-missing-about"));
+    (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, HTML)], page).into_response()
+}
+
+fn unavailable(headers: &HeaderMap) -> Response {
+    let page = render::without_game(language(headers), "page-unavailable", None);
+    (StatusCode::SERVICE_UNAVAILABLE, [(header::CONTENT_TYPE, HTML)], page).into_response()
+}
+
+/// The reader's first language, for pages that belong to no table.
+fn language(headers: &HeaderMap) -> Locale {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|wanted| wanted.to_str().ok());
+    let first = wanted.and_then(|wanted| wanted.split([',', ';']).next()).unwrap_or_default();
+    Locale::nearest(first.trim())
+}

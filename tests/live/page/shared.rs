@@ -1,0 +1,125 @@
+//! A shared game, from *Share…* to a stranger's browser: moves without loading, steps by keys, a picture and a text without
+//! a script, and nothing after it is switched off.
+
+use super::{
+    browser::{click, holds, press as key, value},
+    game::{act_as, again, attribute, opened, press, see},
+};
+use deltille::text::{Locale, word};
+use fantoccini::{Client, Locator, key::Key};
+
+/// Opens a game by typing, and shares it. Returns the link.
+async fn share(client: &Client) -> String {
+    act_as(client, "Mira").await;
+    let text = client.wait().for_element(Locator::Id("text")).await.unwrap();
+    see(client, "//*[@id='channels']//button").await;
+    text.send_keys("/pl").await.unwrap();
+    see(client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., '/play')]").await;
+    text.send_keys(&Key::Enter.to_string()).await.unwrap();
+    let game = see(client, "//*[@id='command']//input[@name='game']").await;
+    see(client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., 'Trioker')]").await;
+    game.send_keys(&Key::Down.to_string()).await.unwrap();
+    see(client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., 'Triablo')]").await;
+    game.send_keys(&Key::Enter.to_string()).await.unwrap();
+    client.active_element().await.unwrap().send_keys(&Key::Enter.to_string()).await.unwrap();
+    let seat = Locator::XPath("(//select[option[contains(., 'White')]])[last()]");
+    again("the seat", async || client.find(seat).await?.select_by_value("0").await).await;
+    press(client, "button-open").await;
+    see(client, "//button[normalize-space()='Join']").await;
+    act_as(client, "Jonas").await;
+    press(client, "button-join").await;
+    act_as(client, "Mira").await;
+    press(client, "button-more").await;
+    press(client, "button-page").await;
+    press(client, "button-page-on").await;
+    let link = "//*[contains(@class, 'private')]//*[contains(text(), '/g/')]";
+    let told = again(link, async || client.find(Locator::XPath(link)).await?.text().await).await;
+    let link = told.split_whitespace().find(|part| part.starts_with("http://")).expect("a link");
+    link.to_owned()
+}
+
+/// The first move of the person who is chosen, in three taps.
+async fn first_move(client: &Client) {
+    press(client, "button-move").await;
+    let mut before = String::new();
+    for _ in 0..3 {
+        let next = format!(
+            "//article[contains(@class, 'private')]//button[.='1' and not(@data-custom-id='{before}')]"
+        );
+        before = attribute(client, &next, "data-custom-id").await;
+        again("the number", async || client.find(Locator::XPath(&next)).await?.click().await).await;
+    }
+    see(client, "//article[not(contains(@class, 'private'))]//img[contains(@alt, 'Red to move')]").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_follow_a_shared_game() {
+    let Some((driver, client, _program, _)) = opened(1200).await else {
+        return;
+    };
+    let link = share(&client).await;
+
+    // Without a script.
+    let answer = reqwest::get(&link).await.unwrap();
+    assert!(
+        answer.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .contains("default-src 'none'")
+    );
+    assert_eq!(answer.headers()["x-robots-tag"], "noindex");
+    let page = answer.text().await.unwrap();
+    let picture = page.split_once("property=\"og:image\" content=\"").unwrap().1.split('"').next().unwrap();
+    for part in [
+        "<svg",
+        "aria-label=\"",
+        "<pre tabindex=\"0\">",
+        "twitter:card",
+        "og:image:alt",
+        "og:title",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    for name in ["Mira", "Jonas"] {
+        assert!(!page.contains(name), "{name} has not chosen to be named to everybody");
+    }
+    let bytes = reqwest::get(picture).await.unwrap().bytes().await.unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"));
+
+    // A move appears without loading the page again.
+    let player = client.window().await.unwrap();
+    let stranger = client.new_window(true).await.unwrap().handle;
+    client.switch_to_window(stranger.clone()).await.unwrap();
+    client.goto(&link).await.unwrap();
+    holds(&client, "return document.querySelector('#game').dataset.ply === '0'").await;
+    value(&client, "window.loaded = 'once'").await;
+    client.switch_to_window(player.clone()).await.unwrap();
+    first_move(&client).await;
+    client.switch_to_window(stranger.clone()).await.unwrap();
+    holds(&client, "return document.querySelector('#game').dataset.ply === '1'").await;
+    holds(&client, "return window.loaded === 'once'").await;
+
+    // Steps by keys, buttons and the browser's own back.
+    key(&client, Key::Left).await;
+    holds(&client, "return document.querySelector('#game').dataset.ply === '0'").await;
+    holds(&client, "return location.pathname.endsWith('/0')").await;
+    key(&client, Key::End).await;
+    holds(&client, "return document.querySelector('#game').dataset.ply === '1'").await;
+    click(&client, "[data-step=first]").await;
+    holds(&client, "return document.querySelector('#game').dataset.ply === '0'").await;
+    client.back().await.unwrap();
+    holds(&client, "return document.querySelector('#game').dataset.ply === '1'").await;
+    click(&client, "[data-step=side]").await;
+    holds(&client, "return location.search === '?side=1'").await;
+    holds(&client, "return window.loaded === 'once'").await;
+    holds(&client, "return document.documentElement.scrollWidth <= innerWidth").await;
+
+    // Switched off, it is nowhere any more; the open page says so.
+    client.switch_to_window(player).await.unwrap();
+    press(&client, "button-page-off").await;
+    client.switch_to_window(stranger).await.unwrap();
+    let missing = word(Locale::default(), "page-missing");
+    holds(&client, &format!("return document.querySelector('h1').textContent === '{missing}'")).await;
+    assert_eq!(reqwest::get(&link).await.unwrap().status(), 404);
+    driver.stop(client).await;
+}
