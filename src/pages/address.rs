@@ -6,7 +6,11 @@
 //!   /g/KEY/12.png       as a picture
 //!   /g/KEY/board.png    the newest board as a picture
 //!   /g/KEY/events       the changes, as server-sent events
-//!   /page.css, /game.js, /icon.svg
+//!   /t/KEY              a tournament
+//!   /t/KEY/board.png    its standings or its bracket as a picture
+//!   /t/KEY/dates.ics    its deadlines as a calendar
+//!   /t/KEY/results.atom its results as a feed
+//!   /page.css, /game.js, /tables.js, /icon.svg
 //! ```
 
 use deltille_base::ids::Ply;
@@ -17,8 +21,10 @@ use deltille_table::PageKey;
 pub enum Wanted {
     Game { key: PageKey, step: Step, as_: Form },
     Events { key: PageKey, side: Seat },
+    Tournament { key: PageKey, as_: Sheet },
     Style,
     Script,
+    Tables,
     Icon,
 }
 
@@ -41,13 +47,36 @@ pub enum Form {
     Picture,
 }
 
+/// How a tournament is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sheet {
+    Page,
+    Picture,
+    /// Its deadlines, for calendars.
+    Dates,
+    /// Its results, for readers of feeds.
+    Feed,
+}
+
 impl Wanted {
     pub fn of(path: &str, query: &str) -> Option<Wanted> {
         match path {
             "/page.css" => return Some(Wanted::Style),
             "/game.js" => return Some(Wanted::Script),
+            "/tables.js" => return Some(Wanted::Tables),
             "/icon.svg" => return Some(Wanted::Icon),
             _ => {}
+        }
+        if let Some(rest) = path.strip_prefix("/t/") {
+            let (key, of) = rest.split_once('/').unwrap_or((rest, ""));
+            let as_ = match of {
+                "" if !rest.contains('/') => Sheet::Page,
+                "board.png" => Sheet::Picture,
+                "dates.ics" => Sheet::Dates,
+                "results.atom" => Sheet::Feed,
+                _ => return None,
+            };
+            return Some(Wanted::Tournament { key: key.parse().ok()?, as_ });
         }
         let mut parts = path.strip_prefix("/g/")?.split('/');
         let key = parts.next()?.parse().ok()?;
@@ -109,6 +138,13 @@ mod tests {
         assert_eq!(of("/3"), Some(Wanted::Game { key, step: step(Some(Ply(3))), as_: Form::Part }));
         assert_eq!(of("/3.png"), Some(Wanted::Game { key, step: step(Some(Ply(3))), as_: Form::Picture }));
         assert_eq!(of("/board.png"), Some(Wanted::Game { key, step: step(None), as_: Form::Picture }));
+        let sheet = |rest: &str| match Wanted::of(&format!("/t/{key}{rest}"), "") {
+            Some(Wanted::Tournament { as_, .. }) => Some(as_),
+            _ => None,
+        };
+        assert_eq!(["", "/board.png"].map(sheet), [Some(Sheet::Page), Some(Sheet::Picture)]);
+        assert_eq!(["/dates.ics", "/results.atom"].map(sheet), [Some(Sheet::Dates), Some(Sheet::Feed)]);
+        assert_eq!(["/", "/x", "/dates.ics/"].map(sheet), [None; 3]);
         assert_eq!(of("/events"), Some(Wanted::Events { key, side: Seat(1) }));
     }
 

@@ -23,6 +23,10 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     asset("/game.js", "text/javascript; charset=utf-8", include_str!("page/game.js").to_owned())
 });
 
+pub static TABLES: LazyLock<Asset> = LazyLock::new(|| {
+    asset("/tables.js", "text/javascript; charset=utf-8", include_str!("page/tables.js").to_owned())
+});
+
 pub static ICON: LazyLock<Asset> =
     LazyLock::new(|| asset("/icon.svg", "image/svg+xml", include_str!("page/icon.svg").to_owned()));
 

@@ -1,9 +1,10 @@
 //! Where the server gets its tables from.
 
 use async_trait::async_trait;
-use deltille_base::ids::UserId;
+use deltille_base::ids::{TableId, UserId};
+use deltille_bot::tournaments::Contest;
 use deltille_table::{PageKey, Stakes, Table};
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 /// Where tables come from.
@@ -11,6 +12,11 @@ use tokio::sync::watch;
 pub trait Games: Send + Sync + 'static {
     /// The game whose page has this key.
     async fn find(&self, key: PageKey) -> Result<Option<Game>, Unavailable>;
+
+    /// The tournament whose page has this key.
+    async fn tournament(&self, _: PageKey) -> Result<Option<Competition>, Unavailable> {
+        Ok(None)
+    }
 
     /// Tells that a page may have changed.
     fn news(&self) -> watch::Receiver<()>;
@@ -69,4 +75,47 @@ fn for_strangers(table: &Table, named: &[UserId]) -> Table {
     // Ratings are as hidden as names.
     (table.rated, table.stakes) = (None, Stakes::Casual);
     table.unproven()
+}
+
+/// A tournament as strangers see it.
+#[derive(Clone, Debug)]
+pub struct Competition {
+    pub(crate) contest: Arc<Contest>,
+    /// The pages of its games.
+    pub(crate) games: Arc<HashMap<TableId, PageKey>>,
+    /// Differs whenever the page does.
+    pub(crate) state: String,
+}
+
+impl Competition {
+    /// `named`: the people who show their names to everybody; the others have their numbers. `stored`: what changes with
+    /// the stored tournament.
+    pub fn new(
+        contest: &Contest,
+        named: &[UserId],
+        mut games: Vec<(TableId, PageKey)>,
+        stored: &str,
+    ) -> Competition {
+        games.sort_unstable_by_key(|(table, _)| *table);
+        let state = format!(
+            "{stored} {named:?} {:?}",
+            games.iter().map(|(id, key)| (id.0, key.0)).collect::<Vec<_>>()
+        );
+        let mut contest = contest.clone();
+        for who in &mut contest.people {
+            if who.user.is_some_and(|user| !named.contains(&user)) {
+                (who.user, who.name) = (None, String::new());
+            }
+        }
+        Competition {
+            contest: Arc::new(contest),
+            games: Arc::new(games.into_iter().collect()),
+            state,
+        }
+    }
+
+    /// What is shown of it.
+    pub fn contest(&self) -> &Contest {
+        &self.contest
+    }
 }

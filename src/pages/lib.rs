@@ -1,4 +1,4 @@
-//! Games as web pages: who knows the address of a game sees its board live, without an account and without Discord.
+//! Games and tournaments as web pages: who knows the address of a game sees its board live, without an account and without Discord.
 //!
 //! ```text
 //!   connections  sockets: limits, patience            marks    the bot's Markdown → HTML
@@ -6,6 +6,7 @@
 //!   address      paths and queries, parsed once       limits   requests and streams of one address
 //!   render       a table at a step → HTML, PNG        assets   style sheet and script
 //!   live         changes → streams of events          tables   where a running bot has them
+//!   tournament   a tournament → HTML, PNG             feeds    its deadlines and results as files
 //! ```
 //!
 //! The server gets tables through [`Games`] and changes nothing. A page shows what a spectator of the game may see
@@ -15,6 +16,7 @@ mod address;
 mod assets;
 mod config;
 mod connections;
+mod feeds;
 mod games;
 mod limits;
 mod live;
@@ -25,9 +27,10 @@ pub mod svg;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tournament;
 
 pub use config::Hosting;
-pub use games::{Game, Games, Unavailable};
+pub use games::{Competition, Game, Games, Unavailable};
 pub use limits::Limits;
 
 use deltille_frame::tables::Tables;

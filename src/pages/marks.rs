@@ -19,7 +19,7 @@ pub fn html(text: &str) -> String {
     out
 }
 
-fn inline(line: &str) -> String {
+pub(crate) fn inline(line: &str) -> String {
     let (mut out, mut plain) = (String::new(), String::new());
     let (mut bold, mut italic, mut code) = (false, false, false);
     let mut rest = line;
@@ -84,7 +84,7 @@ fn moment(text: &str) -> Option<(String, usize)> {
 }
 
 /// `2025-06-15 15:06`, for readers without a script; `None` beyond the year 9999.
-fn utc(seconds: u64) -> Option<String> {
+pub(crate) fn utc(seconds: u64) -> Option<String> {
     let at = OffsetDateTime::from_unix_timestamp(i64::try_from(seconds).ok()?).ok()?;
     let (date, hour, minute) = (at.date(), at.hour(), at.minute());
     Some(format!("{date} {hour:02}:{minute:02}"))

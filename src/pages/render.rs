@@ -204,7 +204,7 @@ impl<'a> View<'a> {
 }
 
 /// A page around its contents.
-fn shell(locale: Locale, title: &str, head: &str, body: &str) -> String {
+pub(crate) fn shell(locale: Locale, title: &str, head: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\

@@ -1,12 +1,12 @@
 //! A request → its answer.
 
 use super::{
-    address::{Form, Step, Wanted},
-    assets::{Asset, ICON, SCRIPT, STYLE, tag, zipped},
-    games::{Game, Games, Unavailable},
+    address::{Form, Sheet, Step, Wanted},
+    assets::{Asset, ICON, SCRIPT, STYLE, TABLES, tag, zipped},
+    games::{Competition, Game, Games, Unavailable},
     limits::{Ledger, Limits, viewer},
     live::{Streams, events},
-    render,
+    render, tournament,
 };
 use axum::{
     Extension,
@@ -50,7 +50,12 @@ pub struct Rendered {
     tag: String,
 }
 
-type Key = (PageKey, Step, Form);
+/// What was rendered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Key {
+    Game(PageKey, Step, Form),
+    Tournament(PageKey, Sheet),
+}
 
 pub struct Server {
     pub public: String,
@@ -98,11 +103,31 @@ impl Server {
 
     /// What is sent for a step; from memory if it was rendered before. `None`: there is no such step.
     pub async fn rendered(&self, game: &Game, key: PageKey, step: Step, as_: Form) -> Option<Rendered> {
+        let (painter, public, shown) = (Arc::clone(&self.painter), self.public.clone(), game.clone());
+        let render = move || render::rendered(&painter, &shown, &public, key, step, as_);
+        // Events are sent as they are, and pictures are compressed.
+        let zips = matches!(as_, Form::Page | Form::Part);
+        self.kept(Key::Game(key, step, as_), &game.state, zips, render).await
+    }
+
+    /// What is sent for a tournament; `None`: it has no picture.
+    async fn sheet(&self, shown: Competition, key: PageKey, as_: Sheet) -> Option<Rendered> {
+        let (painter, public, state) = (Arc::clone(&self.painter), self.public.clone(), shown.state.clone());
+        let render = move || tournament::rendered(&painter, &shown, &public, key, as_);
+        self.kept(Key::Tournament(key, as_), &state, as_ != Sheet::Picture, render).await
+    }
+
+    /// What was rendered for this state, or is now.
+    async fn kept(
+        &self,
+        key: Key,
+        state: &str,
+        zips: bool,
+        render: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
+    ) -> Option<Rendered> {
         let known = || {
             let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.get(&(key, step, as_))
-                .filter(|(state, _)| *state == game.state)
-                .map(|(_, known)| known.clone())
+            kept.get(&key).filter(|(known, _)| known == state).map(|(_, known)| known.clone())
         };
         if let Some(known) = known() {
             return Some(known);
@@ -111,15 +136,9 @@ impl Server {
         if let Some(known) = known() {
             return Some(known);
         }
-        let (painter, public, shown) = (Arc::clone(&self.painter), self.public.clone(), game.clone());
         let render = move || {
-            let plain = render::rendered(&painter, &shown, &public, key, step, as_)?;
-            // Events are sent as they are, and pictures are compressed.
-            let zipped = if matches!(as_, Form::Page | Form::Part) {
-                zipped(&plain)
-            } else {
-                Bytes::new()
-            };
+            let plain = render()?;
+            let zipped = if zips { zipped(&plain) } else { Bytes::new() };
             let tag = format!("W/\"{}\"", tag(&plain));
             Some(Rendered { plain: plain.into(), zipped, tag })
         };
@@ -129,7 +148,7 @@ impl Server {
             .ok()??;
         let weight = rendered.plain.len() + rendered.zipped.len();
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.put_weighted((key, step, as_), (game.state.clone(), rendered.clone()), weight);
+        kept.put_weighted(key, (state.to_owned(), rendered.clone()), weight);
         Some(rendered)
     }
 }
@@ -173,6 +192,7 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Respon
     match Wanted::of(uri.path(), uri.query().unwrap_or_default()) {
         Some(Wanted::Style) => asset(&STYLE, headers),
         Some(Wanted::Script) => asset(&SCRIPT, headers),
+        Some(Wanted::Tables) => asset(&TABLES, headers),
         Some(Wanted::Icon) => asset(&ICON, headers),
         Some(Wanted::Events { key, side }) => {
             let most = server.limits.streams_each;
@@ -192,27 +212,43 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Respon
                 Err(_) => unavailable(headers),
             }
         }
-        Some(Wanted::Game { key, step, as_ }) => game(server, headers, key, step, as_).await,
+        Some(Wanted::Game { key, step, as_ }) => {
+            let rendered = match server.find(key).await {
+                Ok(Some(game)) => server.rendered(&game, key, step, as_).await,
+                Ok(None) => None,
+                Err(_) => return unavailable(headers),
+            };
+            sent(headers, rendered, if as_ == Form::Picture { "image/png" } else { HTML })
+        }
+        Some(Wanted::Tournament { key, as_ }) => {
+            let rendered = match server.games.tournament(key).await {
+                Ok(Some(shown)) => server.sheet(shown, key, as_).await,
+                Ok(None) => None,
+                Err(error) => {
+                    tracing::warn!(%error, "page not answered");
+                    return unavailable(headers);
+                }
+            };
+            let kind = match as_ {
+                Sheet::Page => HTML,
+                Sheet::Picture => "image/png",
+                Sheet::Dates => "text/calendar; charset=utf-8",
+                Sheet::Feed => "application/atom+xml; charset=utf-8",
+            };
+            sent(headers, rendered, kind)
+        }
         None => missing(headers),
     }
 }
 
-async fn game(server: &Arc<Server>, headers: &HeaderMap, key: PageKey, step: Step, as_: Form) -> Response {
-    let game = match server.find(key).await {
-        Ok(Some(game)) => game,
-        Ok(None) => return missing(headers),
-        Err(_) => return unavailable(headers),
-    };
-    let Some(rendered) = server.rendered(&game, key, step, as_).await else {
-        return missing(headers);
-    };
+fn sent(headers: &HeaderMap, rendered: Option<Rendered>, kind: &'static str) -> Response {
+    let Some(rendered) = rendered else { return missing(headers) };
     let tag = rendered.tag;
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let kept = [(header::ETAG, tag), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
     if known {
         return (StatusCode::NOT_MODIFIED, kept).into_response();
     }
-    let kind = if as_ == Form::Picture { "image/png" } else { HTML };
     (kept, zipped_or_not(headers, kind, &rendered.plain, &rendered.zipped)).into_response()
 }
 

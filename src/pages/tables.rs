@@ -1,16 +1,23 @@
 //! The tables of a running bot as pages show them: found by the key of a page, with the names that all may see.
 
-use super::games::{Game, Games, Unavailable};
+use super::games::{Competition, Game, Games, Unavailable};
 use async_trait::async_trait;
-use deltille_base::ids::UserId;
+use deltille_base::ids::{TableId, TournamentId, UserId};
+use deltille_bot::tournaments::Contest;
 use deltille_frame::{
     settings::people::Visibility,
-    tables::{OrderError, Tables, rows::page_label},
+    tables::{
+        OrderError, Tables,
+        rows::{page_label, pages_label},
+    },
 };
-use deltille_store::Subject;
+use deltille_store::{Loaded, Subject};
 use deltille_table::{PageKey, Table};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
+
+/// Most games of a tournament whose pages are linked.
+const GAMES: usize = 500;
 
 #[async_trait]
 impl Games for Tables {
@@ -19,7 +26,13 @@ impl Games for Tables {
         let Some((table, stored)) = found.filter(|(table, _)| table.may_have_page()) else {
             return Ok(None);
         };
-        Ok(Some(Game::new(&table, &named_to_all(self, &table).await, &stored)))
+        let away = table.absentees().map(|(_, person)| person.id);
+        let people = table.seats.iter().flatten().map(|person| person.id).chain(away);
+        Ok(Some(Game::new(&table, &named_to_all(self, people).await, &stored)))
+    }
+
+    async fn tournament(&self, key: PageKey) -> Result<Option<Competition>, Unavailable> {
+        contest(self, key).await.map_err(|why| Unavailable(why.to_string()))
     }
 
     fn news(&self) -> watch::Receiver<()> {
@@ -36,26 +49,59 @@ impl Games for Tables {
 async fn found(tables: &Tables, key: PageKey) -> Result<Option<(Arc<Table>, String)>, OrderError> {
     for (subject, loaded) in tables.store().find(&page_label(key), 0, 2).await? {
         let stored = format!("{subject}:{}", loaded.version.0);
-        let table = match subject {
-            Subject::Channel(channel) => tables.read(channel, loaded, None).await?.table,
-            Subject::Game(_) => {
-                let decoded = tables.workers.work(move || Table::decode(&loaded.body)).await;
-                Arc::new(decoded.map_err(|why| OrderError::Fault(why.to_string()))??)
-            }
-            _ => continue,
-        };
-        if table.home.page == Some(key) {
+        let table = table(tables, subject, loaded).await?;
+        if let Some(table) = table.filter(|table| table.home.page == Some(key)) {
             return Ok(Some((table, stored)));
         }
     }
     Ok(None)
 }
 
-/// The people at a table who show their names to everybody.
-async fn named_to_all(tables: &Tables, table: &Table) -> Vec<UserId> {
-    let away = table.absentees().map(|(_, person)| person.id);
+/// The table of a channel, or of a filed game.
+async fn table(tables: &Tables, subject: Subject, loaded: Loaded) -> Result<Option<Arc<Table>>, OrderError> {
+    Ok(match subject {
+        Subject::Channel(channel) => Some(tables.read(channel, loaded, None).await?.table),
+        Subject::Game(_) => {
+            let decoded = tables.workers.work(move || Table::decode(&loaded.body)).await;
+            Some(Arc::new(decoded.map_err(|why| OrderError::Fault(why.to_string()))??))
+        }
+        _ => None,
+    })
+}
+
+/// The tournament with this page.
+async fn contest(tables: &Tables, key: PageKey) -> Result<Option<Competition>, OrderError> {
+    for (subject, loaded) in tables.store().find(&page_label(key), 0, 2).await? {
+        let Subject::Tournament(id) = subject else { continue };
+        let stored = format!("{subject}:{}", loaded.version.0);
+        let decoded = tables.workers.work(move || Contest::decode(&loaded.body)).await;
+        let contest =
+            decoded.map_err(|why| OrderError::Fault(why.to_string()))?.map_err(OrderError::Fault)?;
+        // A channel may have been closed to some members since then.
+        if contest.page != Some(key) || contest.private {
+            continue;
+        }
+        let people = contest.people.iter().filter_map(|who| who.user);
+        let named = named_to_all(tables, people).await;
+        return Ok(Some(Competition::new(&contest, &named, pages_of(tables, id).await?, &stored)));
+    }
+    Ok(None)
+}
+
+/// The pages of a tournament's games. A table has the id of its game's announcement.
+async fn pages_of(tables: &Tables, id: TournamentId) -> Result<Vec<(TableId, PageKey)>, OrderError> {
+    let mut pages = Vec::new();
+    for (subject, loaded) in tables.store().find(&pages_label(id), 0, GAMES).await? {
+        let shared = table(tables, subject, loaded).await?.filter(|table| table.may_have_page());
+        pages.extend(shared.and_then(|table| Some((table.id, table.home.page?))));
+    }
+    Ok(pages)
+}
+
+/// Those of these people who show their names to everybody.
+async fn named_to_all(tables: &Tables, people: impl Iterator<Item = UserId>) -> Vec<UserId> {
     let mut named = Vec::new();
-    for user in table.seats.iter().flatten().map(|person| person.id).chain(away) {
+    for user in people {
         if user.is_user() && tables.people.get(user).await.visibility == Visibility::Everywhere {
             named.push(user);
         }

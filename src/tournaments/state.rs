@@ -65,7 +65,7 @@ pub struct Table {
     /// Seats whose players withdrew while the table was open.
     pub empty: Seats,
     pub outcome: Option<Outcome>,
-    /// Moment of the result of an arena's game.
+    /// Moment of the result; missing in other formats than arenas if it is old.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Millis>,
     /// Start of a moderator's pause, which stops the deadline.

@@ -21,3 +21,25 @@ page-none = Diese Partie hat keine Seite. Gastgeber oder Moderation können ihr 
 page-none-here = Hier haben Partien keine Seiten.
 page-refuse-host = Nur wer den Tisch eröffnet hat oder moderiert, kann die Partie teilen.
 page-refuse-place = Diese Partie kann nicht geteilt werden: Eine Seite bekommen nur Partien unter mehreren, in einem Kanal, den alle Mitglieder eines Servers sehen.
+
+## Eines Turniers
+
+page-standings = Tabelle
+page-bracket = Turnierbaum
+page-place = Platz
+page-name = Name
+page-players = Spieler
+page-result = Ergebnis
+page-board = Brett
+page-round = Runde { $round }
+page-without-game = Ohne Partie: { $names }
+page-withdrawn = ausgeschieden
+page-dates = Fristen als Kalender
+page-feed = Ergebnisse als Feed
+page-date-begin = Beginn
+page-date-round = Frist der Runde { $round }
+page-date-end = Ende
+tournament-page = Alle mit dem Link sehen es: { $link }
+tournament-page-ask = **Dieses Turnier teilen?** Es bekommt eine Seite im Web mit Tabelle und Ergebnissen, einen Kalender der Fristen und einen Feed. Alle mit dem Link können es ansehen, ohne Konto. Namen stehen dort nur von denen, die in `/me privacy` *alle* gewählt haben.
+tournament-page-is-off = Dieses Turnier hat keine Seite mehr; ihr Link führt nirgendwohin.
+tournament-page-refuse = Dieses Turnier kann nicht geteilt werden: Nicht alle Mitglieder des Servers sehen seinen Kanal, oder hier gibt es keine Seiten.

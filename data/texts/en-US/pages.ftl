@@ -21,3 +21,25 @@ page-none = This game has no page. Its host or a moderator can give it one, in *
 page-none-here = Games have no pages here.
 page-refuse-host = Only the host of the table or a moderator can share the game.
 page-refuse-place = This game cannot be shared: only games between several players, in a channel that all members of a server see, get a page.
+
+## Of a tournament
+
+page-standings = Standings
+page-bracket = Bracket
+page-place = Place
+page-name = Name
+page-players = Players
+page-result = Result
+page-board = Board
+page-round = Round { $round }
+page-without-game = Without a game: { $names }
+page-withdrawn = withdrawn
+page-dates = Deadlines as a calendar
+page-feed = Results as a feed
+page-date-begin = start
+page-date-round = deadline of round { $round }
+page-date-end = end
+tournament-page = Shown to everybody with the link: { $link }
+tournament-page-ask = **Share this tournament?** It gets a page on the web with standings and results, a calendar of its deadlines and a feed. Everybody with the link can look, without an account. People are named only if they chose *everyone* in `/me privacy`.
+tournament-page-is-off = This tournament has no page any more; its link leads nowhere.
+tournament-page-refuse = This tournament cannot be shared: not all members of the server see its channel, or there are no pages here.

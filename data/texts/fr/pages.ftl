@@ -21,3 +21,25 @@ page-none = Cette partie n’a pas de page. Son hôte ou la modération peut lui
 page-none-here = Ici, les parties n’ont pas de page.
 page-refuse-host = Seuls l’hôte de la table et la modération peuvent partager la partie.
 page-refuse-place = Cette partie ne peut pas être partagée : seules les parties à plusieurs, dans un salon que voient tous les membres d’un serveur, reçoivent une page.
+
+## D’un tournoi
+
+page-standings = Classement
+page-bracket = Tableau
+page-place = Place
+page-name = Nom
+page-players = Joueurs
+page-result = Résultat
+page-board = Plateau
+page-round = Ronde { $round }
+page-without-game = Sans partie : { $names }
+page-withdrawn = retiré
+page-dates = Échéances en calendrier
+page-feed = Résultats en flux
+page-date-begin = début
+page-date-round = échéance de la ronde { $round }
+page-date-end = fin
+tournament-page = Visible par tous ceux qui ont le lien : { $link }
+tournament-page-ask = **Partager ce tournoi ?** Il reçoit une page web avec classement et résultats, un calendrier de ses échéances et un flux. Tous ceux qui ont le lien peuvent regarder, sans compte. Seuls sont nommés ceux qui ont choisi *tout le monde* dans `/me privacy`.
+tournament-page-is-off = Ce tournoi n’a plus de page ; son lien ne mène nulle part.
+tournament-page-refuse = Ce tournoi ne peut pas être partagé : tous les membres du serveur ne voient pas son salon, ou il n’y a pas de pages ici.

@@ -4,7 +4,7 @@
 use crate::{
     frame::{
         commit::apply,
-        tables::rows::page_label,
+        tables::rows::{page_label, page_labels},
         ui::{
             Button, ButtonStyle, OnTable, Post, Request, TableAct, button, close, grey, ids, rows, t, words,
         },
@@ -13,7 +13,7 @@ use crate::{
     routing::{Answer, BoardControl, Bot, Feature, Problem, Result, Slot, fresh_seed, key},
 };
 use deltille_base::text::{Message, say};
-use deltille_store::{Applied, Change, Subject};
+use deltille_store::{Applied, Change, Label, Subject};
 use deltille_table::{Command, PageKey, Phase, Table, fair::Seed};
 
 ids! {
@@ -122,10 +122,11 @@ async fn end_filed(bot: &Bot, request: &Request, table: &Table) -> Result<Option
     let gone = || Problem::Said(Message::new("replay-gone"));
     let filed = store.load(subject).await?.ok_or_else(gone)?;
     let mut table = Table::decode(&filed.body).map_err(|why| Problem::Ours(why.to_string()))?;
-    let label = table.home.page.take().map(page_label);
+    let labels: Vec<Label> = page_labels(&table).collect();
+    table.home.page = None;
     let change = Change {
         deadlines: filed.deadlines,
-        labels: filed.labels.into_iter().filter(|other| Some(other) != label.as_ref()).collect(),
+        labels: filed.labels.into_iter().filter(|label| !labels.contains(label)).collect(),
         outgoing: filed.owed,
         ..Change::of_body(subject, filed.version, table.encode(), key(request), request.at)
     };

@@ -8,7 +8,7 @@
 use crate::frame::tables::{
     OrderError, Tables,
     consequences::{Consequence, Decision, version_of},
-    rows::page_label,
+    rows::page_labels,
 };
 use deltille_base::ids::{GuildId, UserId};
 use deltille_store::{Filed, Label, Subject};
@@ -66,10 +66,7 @@ fn labels(table: &Table) -> Vec<Label> {
         groups.extend(here.map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
     }
     let both = groups.into_iter().flat_map(|group| [format!("{group}:{}", table.setup.game), group]);
-    both.map(Label)
-        .chain(daily_labels(table))
-        .chain(table.home.page.map(page_label))
-        .collect()
+    both.map(Label).chain(daily_labels(table)).chain(page_labels(table)).collect()
 }
 
 /// The users who can be found by a table; deleted users are left out.

@@ -79,6 +79,10 @@ ids! {
         AskLast = "last",
         /// Makes this season of a league the last.
         Last = "last!",
+        /// Asks whether to give it a page on the web.
+        Page = "page",
+        PageOn = "page+",
+        PageOff = "page-",
     }
 }
 

@@ -67,8 +67,7 @@ impl Page {
     }
 
     pub fn scene(&self) -> Scene {
-        let sides = |told: &Vec<Told>| told.iter().map(|told| told.sides.clone()).collect();
-        let rounds: Vec<Vec<Match>> = self.rounds.iter().map(sides).collect();
+        let rounds = self.rounds();
         let heading = t(self.locale, "bracket-third");
         let mut marks = self.rounds.iter().flatten().chain(&self.third).flat_map(|told| &told.sides);
         let is_legend = marks.any(|side| side.mark == CAME || side.mark == ABSENT);
@@ -76,10 +75,21 @@ impl Page {
             title: &self.title,
             about: &self.about,
             rounds: &rounds,
-            third: self.third.as_ref().map(|told| (&*heading, &told.sides)),
+            third: self.third().map(|sides| (&*heading, sides)),
             legend: &if is_legend { t(self.locale, "bracket-not-played") } else { String::new() },
         }
         .scene()
+    }
+
+    /// Matches by round.
+    pub fn rounds(&self) -> Vec<Vec<Match>> {
+        let sides = |told: &Vec<Told>| told.iter().map(|told| told.sides.clone()).collect();
+        self.rounds.iter().map(sides).collect()
+    }
+
+    /// The match for third place.
+    pub fn third(&self) -> Option<&Match> {
+        self.third.as_ref().map(|told| &told.sides)
     }
 
     pub fn file(&self, painter: &Painter, theme: Theme) -> File {

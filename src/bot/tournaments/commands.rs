@@ -22,7 +22,7 @@ use crate::{
     tournaments::{
         Contest, Held, Refused, TournamentError,
         act::{Deed, TournamentAct},
-        draft, files, league, manage, posts, results, standings, words,
+        draft, files, league, manage, page, posts, results, standings, words,
     },
 };
 use deltille_base::{
@@ -112,7 +112,7 @@ async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[Stri
             let (page, theme) = (usize::from(page), bot.reader(request).await.look.theme);
             let part = standings::Part::Page(page);
             let file = standings::picture(&bot.pool, locale, contest.clone(), part, theme).await;
-            Ok(Answer::replace(Post { file, ..standings(locale, contest, page) }))
+            Ok(Answer::replace(Post { file, ..standings(bot, request, contest, page) }))
         }
         Deed::Files => Ok(Answer::ephemeral(files::post(locale, contest))),
         Deed::Mine => mine(bot, request, held).await,
@@ -128,6 +128,7 @@ async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[Stri
                 done => mine(bot, request, done?).await,
             }
         }
+        Deed::Page | Deed::PageOn | Deed::PageOff => page::press(bot, request, &held, deed).await,
         Deed::Here(game) => present(bot, request, &held, game).await,
         _ => manage::manage(bot, request, &held, deed, values).await,
     }
@@ -283,7 +284,8 @@ async fn withdraw(bot: &Bot, request: &Request, held: &Held) -> Result<Answer> {
 }
 
 /// A page of the standings.
-fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
+fn standings(bot: &Bot, request: &Request, contest: &Contest, page: usize) -> Post {
+    let locale = request.locale;
     let divisions = contest.play.divisions().len();
     let pages = match contest.is_league() {
         true => divisions.max(1),
@@ -295,9 +297,11 @@ fn standings(locale: Locale, contest: &Contest, page: usize) -> Post {
         true => lines.extend(league::page(locale, contest, page, &lines)),
         false => lines.extend(words::standings_lines(locale, contest, page)),
     }
+    lines.extend(page::link(bot, locale, contest));
     let to = |page| TournamentAct::On(contest.id, Deed::Standings(page as u8));
     let turn = page_buttons(locale, page, pages, to);
-    let buttons = turn.chain([files::files_button(locale, contest), close(locale)]).collect();
+    let shared = page::button(bot, request, contest);
+    let buttons = turn.chain([files::files_button(locale, contest)]).chain(shared).chain([close(locale)]).collect();
     Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }
 }
 

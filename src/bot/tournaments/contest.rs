@@ -2,13 +2,14 @@
 //! news. With [`MOST_PEOPLE`] and nine rounds it has some 60 kB. The `to_…` methods derive pending work.
 
 use super::parts::{Absence, Changed, Honours};
+use crate::frame::tables::rows::page_label;
 use deltille_base::{
     ids::{ChannelId, GuildId, MessageId, Time, TournamentId, UserId},
     text::Locale,
 };
 use deltille_games::{Level, Setup};
 use deltille_store::Label;
-use deltille_table::{Decided, Fixture, Person, Ruling, Stakes, clock::TimeControl};
+use deltille_table::{Decided, Fixture, PageKey, Person, Ruling, Stakes, clock::TimeControl};
 use deltille_tournaments::{
     Entrant, Event, GameId, Life, Millis, Outcome, Player, Refusal, RoundNumber, Seats, Settings, Tournament,
 };
@@ -123,6 +124,9 @@ pub struct Contest {
     /// Number of news so far, posted or not.
     #[serde(default)]
     pub told: u32,
+    /// Where it is shown to everybody who knows the address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageKey>,
     pub play: Tournament,
 }
 
@@ -301,6 +305,7 @@ impl Contest {
             lost: None,
             honours: None,
             told: 0,
+            page: None,
             play,
         })
     }
@@ -508,6 +513,7 @@ impl Contest {
         std::iter::once(server_label(self.guild))
             .chain(self.is_unfinished().then(|| unfinished_label(self.guild)))
             .chain(users.into_iter().map(person_label))
+            .chain(self.page.map(page_label))
             .collect()
     }
 

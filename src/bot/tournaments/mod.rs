@@ -20,7 +20,7 @@
 
 pub mod act;
 mod acts;
-mod bracket;
+pub mod bracket;
 mod changes;
 pub mod choices;
 pub mod commands;
@@ -32,6 +32,7 @@ pub mod files;
 mod honours;
 pub mod league;
 pub mod manage;
+pub mod page;
 mod parts;
 pub mod posts;
 mod records;
@@ -300,6 +301,7 @@ impl Tournaments {
         Ok(match apply(self.tables.store(), change).await? {
             Applied::Committed(version) => {
                 self.tables.alarm.ring();
+                self.tables.page_news.send_replace(());
                 Some(Held {
                     version,
                     contest: Arc::new(contest),

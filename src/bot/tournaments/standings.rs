@@ -47,6 +47,8 @@ pub enum Part {
     First,
     /// A page of *Standings*; in a league, a division.
     Page(usize),
+    /// Everybody.
+    All,
 }
 
 impl Part {
@@ -54,6 +56,7 @@ impl Part {
     fn lines(self, divisions: &[usize]) -> Option<Range<usize>> {
         match (self, divisions) {
             (_, []) => None,
+            (Part::All, divisions) => Some(0..divisions.iter().sum()),
             (Part::First, [first, others @ ..]) => {
                 let mut end = (*first).min(PAGE);
                 for size in others.iter().take_while(|_| *first <= PAGE) {
@@ -188,6 +191,10 @@ impl Page {
     }
 
     pub fn scene(&self) -> Scene {
+        self.table().scene()
+    }
+
+    pub fn table(&self) -> Standings<'_> {
         Standings {
             title: &self.title,
             about: &self.about,
@@ -196,7 +203,6 @@ impl Page {
             groups: &self.groups,
             legend: &self.legend,
         }
-        .scene()
     }
 
     fn file(&self, painter: &Painter, theme: Theme) -> File {

@@ -7,7 +7,7 @@ use super::{
     reminders::Calls,
     rows::{
         BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, host_label, offer_label, open_label,
-        outgoing, page_label, seat_label,
+        outgoing, page_labels, seat_label,
     },
 };
 use crate::{
@@ -361,7 +361,7 @@ impl Tables {
             self.consequences.iter().flat_map(|consequence| consequence.labels(table)).collect();
         labels.extend(table.guild.filter(|_| table.is_on_offer()).map(offer_label));
         labels.extend(table.is_on_offer_elsewhere().then(elsewhere_label));
-        labels.extend(table.home.page.filter(|_| table.phase != Phase::Over).map(page_label));
+        labels.extend(page_labels(table).filter(|_| table.phase != Phase::Over));
         if table.is_open() {
             let away = table.absentees().map(|(_, person)| person.id);
             let seated = table.seats.iter().flatten().map(|person| person.id).chain(away);

@@ -31,10 +31,9 @@ impl Tournament {
 
     /// Sets the outcome of an open table.
     pub(super) fn record(&mut self, id: GameId, outcome: Outcome, now: Millis) {
-        let is_arena = self.settings.format.is_paired_when_free();
         if let Some(table) = self.table_mut(id) {
             table.outcome = Some(outcome);
-            table.ended = is_arena.then_some(now);
+            table.ended = Some(now);
             self.settle(id.round.index(), now);
         }
     }

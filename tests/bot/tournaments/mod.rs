@@ -9,6 +9,7 @@ mod honours;
 mod hosts;
 mod leagues;
 mod organisers;
+mod pages;
 mod pictures;
 mod reminders;
 mod rounds;

@@ -317,7 +317,7 @@ async fn a_winner_gets_the_role_or_the_host_hears_why_not() {
         stage.playground.let_manage_roles(true);
         host.promote(MANAGE_ROLES, &[]);
         let mut settings = stage.command(&host, "server settings", &[]).await;
-        for _ in 0..3 {
+        while !content(&settings).says(message!("server-page-roles")) {
             settings = stage.press(&host, &settings, "button-page-after").await;
         }
         let menus = controls(stage.channel, &settings);

@@ -1,0 +1,63 @@
+//! A tournament's page on the web: its link stands below the standings, where the host or a moderator switches it on.
+
+use super::{
+    act::{Deed, TournamentAct},
+    commands::may_manage,
+};
+use crate::{
+    frame::ui::{Button, ButtonStyle, Post, Request, button as coloured, close, grey, rows, t, words},
+    playing::page::fresh_key,
+    routing::{Answer, Bot, Problem, Result, key},
+    tournaments::{Contest, Held},
+};
+use deltille_base::text::{Locale, Message, say};
+
+/// The line with the link.
+pub(super) fn link(bot: &Bot, locale: Locale, contest: &Contest) -> Option<String> {
+    let link = format!("{}/t/{}", bot.tables.pages.get()?, contest.page?);
+    Some(say(locale, &Message::new("tournament-page").with("link", link)))
+}
+
+/// The button for those who may switch the page on or off.
+pub(super) fn button(bot: &Bot, request: &Request, contest: &Contest) -> Option<Button> {
+    let offered = bot.tables.pages.get().is_some() && !contest.private;
+    let share = || grey(&TournamentAct::On(contest.id, Deed::Page), &t(request.locale, "button-page"));
+    (offered && may_manage(request, contest).is_ok()).then(share)
+}
+
+/// Asks, or switches the page on or off.
+pub(super) async fn press(bot: &Bot, request: &Request, held: &Held, deed: Deed) -> Result<Answer> {
+    let (locale, contest) = (request.locale, &held.contest);
+    may_manage(request, contest)?;
+    if bot.tables.pages.get().is_none() || contest.private {
+        return Err(Problem::Said(Message::new("tournament-page-refuse")));
+    }
+    let page = match deed {
+        // An address that was given stays.
+        Deed::PageOn => Some(contest.page.unwrap_or(fresh_key()?)),
+        Deed::PageOff => None,
+        _ => contest.page,
+    };
+    let set = move |contest: &mut Contest| {
+        contest.page = page;
+        Ok(())
+    };
+    let done = bot.tournaments.act(contest.id, key(request), request.at, set).await?.contest;
+    let on = |deed| TournamentAct::On(contest.id, deed);
+    let (text, switch) = match link(bot, locale, &done) {
+        Some(link) => (link, grey(&on(Deed::PageOff), &t(locale, "button-page-off"))),
+        None => {
+            let id = if deed == Deed::PageOff {
+                "tournament-page-is-off"
+            } else {
+                "tournament-page-ask"
+            };
+            (
+                t(locale, id),
+                coloured(&on(Deed::PageOn), &t(locale, "button-page-on"), ButtonStyle::Success),
+            )
+        }
+    };
+    let post = Post { rows: rows(vec![switch, close(locale)]), ..words(text) };
+    Ok(if deed == Deed::Page { Answer::ephemeral(post) } else { Answer::replace(post) })
+}
