@@ -108,7 +108,7 @@ async fn games_with_pages_are_linked() {
     let (_, people, channel) = cup.open().await.remove(0);
     cup.room.channel = channel;
     let host = cup.table(channel).await.host.0;
-    let more = cup.posts.iter().rfind(|post| has(post, "button-more")).expect("the board");
+    let more = cup.posts.iter().rfind(|post| has(*post, "button-more")).expect("the board");
     let more = button(more, "button-more").custom_id.clone();
     cup.room.press_id(host, &more, &[]).await;
     cup.room.tap(host, "button-page").await;
