@@ -44,6 +44,13 @@ for (const table of document.querySelectorAll("table.sort")) {
   });
 }
 
+const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
+
 for (const element of document.querySelectorAll("time")) {
-  element.textContent = new Date(element.dateTime).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+  const at = new Date(element.dateTime);
+  const seconds = (at - Date.now()) / 1000;
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units.at(-1);
+  element.textContent = element.dataset.style === "R"
+    ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit)
+    : at.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
 }
