@@ -128,7 +128,10 @@ async fn on(bot: &Bot, request: &Request, held: Held, deed: Deed, values: &[Stri
                 done => mine(bot, request, done?).await,
             }
         }
-        Deed::Page | Deed::PageOn | Deed::PageOff => page::press(bot, request, &held, deed).await,
+        Deed::Page | Deed::PageOn | Deed::PageOff => {
+            may_manage(request, contest)?;
+            page::press(bot, request, &held, deed).await
+        }
         Deed::Here(game) => present(bot, request, &held, game).await,
         _ => manage::manage(bot, request, &held, deed, values).await,
     }
@@ -299,9 +302,12 @@ fn standings(bot: &Bot, request: &Request, contest: &Contest, page: usize) -> Po
     }
     lines.extend(page::link(bot, locale, contest));
     let to = |page| TournamentAct::On(contest.id, Deed::Standings(page as u8));
-    let turn = page_buttons(locale, page, pages, to);
-    let shared = page::button(bot, request, contest);
-    let buttons = turn.chain([files::files_button(locale, contest)]).chain(shared).chain([close(locale)]).collect();
+    let mut buttons: Vec<_> = page_buttons(locale, page, pages, to).collect();
+    buttons.push(files::files_button(locale, contest));
+    if may_manage(request, contest).is_ok() {
+        buttons.extend(page::button(bot, locale, contest));
+    }
+    buttons.push(close(locale));
     Post { rows: rows(buttons), ..plain_words(lines.join("\n")) }
 }
 

@@ -1,9 +1,6 @@
 //! A tournament's page on the web: its link stands below the standings, where the host or a moderator switches it on.
 
-use super::{
-    act::{Deed, TournamentAct},
-    commands::may_manage,
-};
+use super::act::{Deed, TournamentAct};
 use crate::{
     frame::ui::{Button, ButtonStyle, Post, Request, button as coloured, close, grey, rows, t, words},
     playing::page::fresh_key,
@@ -18,17 +15,16 @@ pub(super) fn link(bot: &Bot, locale: Locale, contest: &Contest) -> Option<Strin
     Some(say(locale, &Message::new("tournament-page").with("link", link)))
 }
 
-/// The button for those who may switch the page on or off.
-pub(super) fn button(bot: &Bot, request: &Request, contest: &Contest) -> Option<Button> {
+/// The button for those who manage the tournament.
+pub(super) fn button(bot: &Bot, locale: Locale, contest: &Contest) -> Option<Button> {
     let offered = bot.tables.pages.get().is_some() && !contest.private;
-    let share = || grey(&TournamentAct::On(contest.id, Deed::Page), &t(request.locale, "button-page"));
-    (offered && may_manage(request, contest).is_ok()).then(share)
+    let share = || grey(&TournamentAct::On(contest.id, Deed::Page), &t(locale, "button-page"));
+    offered.then(share)
 }
 
-/// Asks, or switches the page on or off.
+/// Asks, or switches the page on or off, for those who manage the tournament.
 pub(super) async fn press(bot: &Bot, request: &Request, held: &Held, deed: Deed) -> Result<Answer> {
     let (locale, contest) = (request.locale, &held.contest);
-    may_manage(request, contest)?;
     if bot.tables.pages.get().is_none() || contest.private {
         return Err(Problem::Said(Message::new("tournament-page-refuse")));
     }
