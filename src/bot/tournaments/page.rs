@@ -11,7 +11,7 @@ use deltille_base::text::{Locale, Message, say};
 
 /// The line with the link.
 pub(super) fn link(bot: &Bot, locale: Locale, contest: &Contest) -> Option<String> {
-    let link = format!("{}/t/{}", bot.tables.pages.get()?, contest.page?);
+    let link = format!("{}/t/{}", bot.tables.pages.get()?, contest.page.filter(|_| !contest.private)?);
     Some(say(locale, &Message::new("tournament-page").with("link", link)))
 }
 
@@ -28,14 +28,14 @@ pub(super) async fn press(bot: &Bot, request: &Request, held: &Held, deed: Deed)
     if bot.tables.pages.get().is_none() || contest.private {
         return Err(Problem::Said(Message::new("tournament-page-refuse")));
     }
-    let page = match deed {
-        // An address that was given stays.
-        Deed::PageOn => Some(contest.page.unwrap_or(fresh_key()?)),
-        Deed::PageOff => None,
-        _ => contest.page,
-    };
+    let new = fresh_key()?;
     let set = move |contest: &mut Contest| {
-        contest.page = page;
+        match deed {
+            // An address that was given stays.
+            Deed::PageOn => contest.page = contest.page.or(Some(new)),
+            Deed::PageOff => contest.page = None,
+            _ => {}
+        }
         Ok(())
     };
     let done = bot.tournaments.act(contest.id, key(request), request.at, set).await?.contest;
