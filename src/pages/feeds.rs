@@ -66,7 +66,7 @@ fn dates(contest: &Contest) -> Vec<(String, Time, String)> {
         let open = contest.play.open_tables().filter_map(open);
         let last = open.filter_map(|game| contest.play.deadline_of(game)).max();
         let at: Millis = last.or(round.deadline)?;
-        let shown = !(paused && !round.is_complete());
+        let shown = !paused || round.is_complete();
         shown.then(|| (format!("round-{number}"), moment(at), named("page-date-round", number.into())))
     });
     let ends = contest.ends.filter(|_| !paused);
