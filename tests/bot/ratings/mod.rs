@@ -84,6 +84,22 @@ async fn all(store: &MemoryStore) -> Vec<(Subject, Vec<u8>)> {
     ratings.map(|(subject, loaded)| (subject, loaded.body)).collect()
 }
 
+/// The same as values, without what no filed game tells of a row that was lost: which marks are news, and wins from
+/// lost positions.
+fn filed(rows: &[(Subject, Vec<u8>)]) -> Vec<(Subject, serde_json::Value)> {
+    let mut rows: Vec<(Subject, serde_json::Value)> = rows
+        .iter()
+        .map(|(subject, body)| (*subject, serde_json::from_slice(body).unwrap()))
+        .collect();
+    for (_, row) in &mut rows {
+        row.as_object_mut().unwrap().remove("untold");
+        if let Some(marks) = row["marks"].as_array_mut() {
+            marks.retain(|mark| mark != "comeback");
+        }
+    }
+    rows
+}
+
 fn days(count: u64) -> Time {
     NOON.after(Duration::from_secs(count * 24 * 60 * 60))
 }
@@ -221,7 +237,7 @@ async fn rebuild_gives_the_same_bytes() {
     }
     let rebuilt = ratings::rebuild(&store.clone().into(), NOON).await.unwrap();
     assert_eq!(rebuilt, Rebuilt { games: 60, people: 5, changed: 3, gaps: 0 });
-    assert_eq!(all(&store).await, kept);
+    assert_eq!(filed(&all(&store).await), filed(&kept));
     let again = ratings::rebuild(&store.clone().into(), NOON).await.unwrap();
     assert_eq!(again.changed, 0);
     let pools = ratings::games_by_pool(&store.clone().into()).await.unwrap();
@@ -292,5 +308,5 @@ async fn rebuild_keeps_figures_against_deleted_people() {
     }
     let rebuilt = ratings::rebuild(&store.clone().into(), NOON).await.unwrap();
     assert_eq!((rebuilt.people, rebuilt.gaps), (2, 0));
-    assert_eq!(all(&store).await, kept);
+    assert_eq!(filed(&all(&store).await), filed(&kept));
 }
