@@ -12,7 +12,7 @@ use deltille_frame::{
     },
 };
 use deltille_store::{Loaded, Subject};
-use deltille_table::{PageKey, Table};
+use deltille_table::{GameSummary, PageKey, Table};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -90,12 +90,14 @@ async fn contest(tables: &Tables, key: PageKey) -> Result<Option<Competition>, O
 
 /// The pages of a tournament's games. A table has the id of its game's announcement.
 async fn pages_of(tables: &Tables, id: TournamentId) -> Result<Vec<(TableId, PageKey)>, OrderError> {
-    let mut pages = Vec::new();
-    for (subject, loaded) in tables.store().find(&pages_label(id), 0, GAMES).await? {
-        let shared = table(tables, subject, loaded).await?.filter(|table| table.may_have_page());
-        pages.extend(shared.and_then(|table| Some((table.id, table.home.page?))));
-    }
-    Ok(pages)
+    let found = tables.store().find(&pages_label(id), 0, GAMES).await?;
+    // Without a replay: a tournament may have hundreds.
+    let pages = move || {
+        let games = found.iter().filter_map(|(_, loaded)| GameSummary::read(&loaded.body).ok());
+        let shared = games.map(|game| game.table).filter(Table::may_have_page);
+        shared.filter_map(|table| Some((table.id, table.home.page?))).collect()
+    };
+    tables.workers.work(pages).await.map_err(|why| OrderError::Fault(why.to_string()))
 }
 
 /// Those of these people who show their names to everybody.

@@ -127,7 +127,7 @@ pub struct Home {
     pub unlisted: bool,
     /// Whether the lists of other servers may have it, too.
     pub elsewhere: bool,
-    /// Where the game is shown to everybody who knows the address. Changes while the table is open.
+    /// Secret part of the address of its page on the web; `None`: no page. Changes while the table is open.
     pub page: Option<PageKey>,
 }
 

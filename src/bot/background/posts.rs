@@ -32,8 +32,13 @@ use futures::{StreamExt, stream};
 use std::fmt::Display;
 
 impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
+    /// Posts claimed rows: boards before the messages that link to them.
     pub(super) async fn post_all(&self, claimed: Vec<Claimed>, now: Time) {
-        stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
+        let (boards, others): (Vec<_>, Vec<_>) =
+            claimed.into_iter().partition(|row| row.outgoing.kind == BOARD);
+        for rows in [boards, others] {
+            stream::iter(rows).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
+        }
     }
 
     /// Posts the rows that are to be tried again by now.

@@ -24,6 +24,7 @@ use crate::frame::{
         consequences::{Consequence, Decision, Side},
         orders::{Current, OrderError},
         reminders::{Calls, REMIND_AFTER},
+        rows::SHOW_LEASE,
     },
     ui::Post,
 };
@@ -120,11 +121,11 @@ impl Consequence for Followers {
             } else if is_blocked_by_players(tables, user, after).await {
                 None
             } else {
-                // One message for all moves until it is sent: its time stays. A game that is not filed may be followed by
-                // the channel's next table at any moment.
+                // One message for all moves until it is sent: its time stays, but the board to which it links comes first.
+                // A game that is not filed may be followed by the channel's next table at any moment.
                 let due = match after.phase {
                     Phase::Aborted => at,
-                    _ => waits.map_or(at.after(REMIND_AFTER), |row| row.at),
+                    _ => waits.map_or(at.after(REMIND_AFTER), |row| row.at.max(at.after(SHOW_LEASE))),
                 };
                 Some(Notice { user, ply: after.ply() }.row(due))
             };

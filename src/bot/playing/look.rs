@@ -194,7 +194,7 @@ impl Feature for Look {
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
-        let MoreMenu { table, seat, locale, settings } = *menu;
+        let MoreMenu { table, seat, locale, settings, .. } = *menu;
         let theme = settings.theme.unwrap_or_default();
         let view = BoardView { side: menu.side(), theme, ..BoardView::default() };
         let label = t(locale, if seat.is_some() { "button-my-side" } else { "button-look" });

@@ -1,5 +1,5 @@
-//! *Share…*: the host of a table, or a moderator, gives its game a page on the web, or takes it away. Everybody at the
-//! table finds the link here; below the result of a game with a page it is the same button.
+//! *Share…* in *More…* and below a result: shows the link of a game's page on the web. The host of the table or a moderator
+//! switches the page on and off.
 
 use crate::{
     frame::{
@@ -10,7 +10,7 @@ use crate::{
         },
     },
     moderation::record::moderates,
-    routing::{Answer, BoardControl, Bot, Feature, Problem, Result, Slot, fresh_seed, key},
+    routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Problem, Result, Slot, fresh_seed, key},
 };
 use deltille_base::text::{Message, say};
 use deltille_store::{Applied, Change, Label, Subject};
@@ -81,13 +81,15 @@ impl Feature for Page {
         let share = || grey(&PageAct::Ask.on(table), &t(table.home.language, "button-page"));
         shared.then(|| BoardControl::Button(Slot::Record, share())).into_iter().collect()
     }
-}
 
-/// The button in *More…*: for all if there is a page, else for those who may switch it on.
-pub fn offered(bot: &Bot, request: &Request, table: &Table) -> Option<Button> {
-    let new = || may_switch(request, table) && may_begin(request, table);
-    let offered = bot.tables.pages.get().is_some() && (table.home.page.is_some() || new());
-    offered.then(|| grey(&PageAct::Ask.on(table), &t(request.locale, "button-page")))
+    /// For all if there is a page, else for those who may switch it on.
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let MoreMenu { table, request, has_pages, .. } = *menu;
+        let new = || may_switch(request, table) && may_begin(request, table);
+        let offered = has_pages && (table.home.page.is_some() || new());
+        let share = || grey(&PageAct::Ask.on(table), &t(request.locale, "button-page"));
+        offered.then(|| (Slot::Record, share())).into_iter().collect()
+    }
 }
 
 /// Whether the user is the host, or moderates the table's own channel.
@@ -102,7 +104,7 @@ fn may_begin(request: &Request, table: &Table) -> bool {
     table.phase == Phase::Play && table.may_have_page() && open
 }
 
-/// An address that nobody can guess.
+/// A random address, for a page that only its link leads to.
 pub fn fresh_key() -> Result<PageKey> {
     let (Seed(seed), mut key) = (fresh_seed()?, [0; 16]);
     key.copy_from_slice(&seed[..16]);
@@ -121,7 +123,9 @@ async fn end_filed(bot: &Bot, request: &Request, table: &Table) -> Result<Option
     let (subject, store) = (Subject::Game(table.id), bot.tables.store());
     let gone = || Problem::Said(Message::new("replay-gone"));
     let filed = store.load(subject).await?.ok_or_else(gone)?;
-    let mut table = Table::decode(&filed.body).map_err(|why| Problem::Ours(why.to_string()))?;
+    let body = filed.body;
+    let decoded = bot.tables.workers.work(move || Table::decode(&body)).await?;
+    let mut table = decoded.map_err(|why| Problem::Ours(why.to_string()))?;
     let labels: Vec<Label> = page_labels(&table).collect();
     table.home.page = None;
     let change = Change {

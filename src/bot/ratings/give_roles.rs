@@ -107,7 +107,7 @@ impl<D: Deliver, B: Boards, T: TimeSource> Background<D, B, T> {
         changes
     }
 
-    /// Logs what was done. A role that is refused for the first time is told to who chose the roles.
+    /// Logs the changes, and tells the person who chose the roles of each new refusal.
     async fn note_roles(
         &self,
         guild: GuildId,

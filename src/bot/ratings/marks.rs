@@ -26,7 +26,7 @@ use deltille_engine::{Budget, review};
 use deltille_games::{Level, Seat, SeatSet, levels::Levels, registry};
 use deltille_store::{StoreError, Subject};
 use deltille_table::{GameSummary, Table};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use strum::{IntoStaticStr, VariantArray};
 
 /// Prefix of the first win in a game, before the game's id.
@@ -137,7 +137,7 @@ impl Ratings {
     /// Adds marks, and those that the figures tell. A figure that was reached long ago is no news.
     pub(super) fn reach(&mut self, marks: impl IntoIterator<Item = String>) {
         let mut new: BTreeSet<String> = marks.into_iter().collect();
-        let mut wins = std::collections::BTreeMap::new();
+        let mut wins = BTreeMap::new();
         for (pool, standing) in &self.pools {
             *wins.entry(pool.split(':').next().unwrap_or(pool)).or_insert(0) += standing.won;
         }
@@ -166,9 +166,7 @@ impl Ratings {
         self.untold.extend(new.iter().cloned());
         self.marks.extend(new);
     }
-}
 
-impl Ratings {
     /// Adds the marks that the figures tell, without news.
     pub(super) fn reach_silently(&mut self) {
         let untold = self.untold.clone();
@@ -188,9 +186,12 @@ impl Consequence for ReachedMarks {
             return Ok(());
         }
         let game = GameSummary::of(decision.table.clone());
-        let mut people = reached(&game);
-        if let Some(solver) = game.table.soloist().and_then(|seat| game.table.person(seat)) {
-            people.push((solver.id, BTreeSet::new()));
+        let mut people: BTreeMap<UserId, BTreeSet<String>> = reached(&game).into_iter().collect();
+        // Rated by this commit already, or solved a puzzle of the day by it.
+        for filed in &decision.filed {
+            if let Subject::Rating(user) = filed.subject {
+                people.entry(user).or_default();
+            }
         }
         for (user, mut marks) in people {
             if marks.iter().any(|mark| is_win(mark)) {
@@ -201,7 +202,6 @@ impl Consequence for ReachedMarks {
                 marks.extend(lost.then(|| Feat::Comeback.into_str().to_owned()));
             }
             let subject = Subject::Rating(user);
-            // Rated by this commit already, or solved a puzzle of the day by it.
             if let Some(filed) = decision.filed.iter_mut().find(|filed| filed.subject == subject) {
                 if let Some(mut ratings) = readable(user, &filed.body) {
                     ratings.reach(marks);

@@ -79,7 +79,7 @@ pub struct Ratings {
     pub pools: BTreeMap<String, Standing>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<PuzzleStanding>,
-    /// What they have reached, by the ids of [`marks`].
+    /// Marks that they have reached, by id: see [`marks`].
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub marks: BTreeSet<String>,
     /// Those of which they were not told yet.

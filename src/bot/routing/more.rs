@@ -2,7 +2,6 @@
 
 use crate::{
     frame::ui::{OnTable, Post, Request, TableAct, close, grey, ids, outcome::turn, rows, t},
-    playing::page,
     routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Problem, Result, Slot},
 };
 use deltille_games::Actors;
@@ -30,8 +29,9 @@ impl Feature for More {
         let play = table.play().ok_or(Problem::Lobby)?;
         let settings = bot.tables.people.get(request.user.id).await;
         let seat = table.seat_of(request.user.id);
-        let mut buttons = (bot.surfaces.more)(&MoreMenu { table, seat, locale, settings: &settings });
-        buttons.extend(page::offered(bot, request, table));
+        let has_pages = bot.tables.pages.get().is_some();
+        let menu = MoreMenu { table, seat, locale, settings: &settings, request, has_pages };
+        let mut buttons = (bot.surfaces.more)(&menu);
         buttons.push(close(locale));
         let text = format!("{}\n{}", t(locale, "more"), turn(locale, table, play, false));
         Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))

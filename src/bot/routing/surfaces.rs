@@ -4,7 +4,7 @@
 
 use crate::frame::{
     settings::people::PersonSettings,
-    ui::{Button, Component, command::CommandSpec, picture::public_side, rows, snapshot::Snapshot},
+    ui::{Button, Component, Request, command::CommandSpec, picture::public_side, rows, snapshot::Snapshot},
 };
 use deltille_base::{
     ids::{Ply, TableId},
@@ -53,6 +53,9 @@ pub struct MoreMenu<'a> {
     pub seat: Option<Seat>,
     pub locale: Locale,
     pub settings: &'a PersonSettings,
+    pub request: &'a Request,
+    /// Whether games can have pages on the web.
+    pub has_pages: bool,
 }
 
 impl MoreMenu<'_> {

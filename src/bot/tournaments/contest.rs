@@ -124,7 +124,7 @@ pub struct Contest {
     /// Number of news so far, posted or not.
     #[serde(default)]
     pub told: u32,
-    /// Where it is shown to everybody who knows the address.
+    /// Secret part of the address of its page on the web; `None`: no page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PageKey>,
     pub play: Tournament,

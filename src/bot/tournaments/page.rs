@@ -1,4 +1,4 @@
-//! A tournament's page on the web: its link stands below the standings, where the host or a moderator switches it on.
+//! The link to a tournament's page on the web, below the standings; the host or a moderator switches the page on there.
 
 use super::act::{Deed, TournamentAct};
 use crate::{

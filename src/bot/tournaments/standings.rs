@@ -47,7 +47,7 @@ pub enum Part {
     First,
     /// A page of *Standings*; in a league, a division.
     Page(usize),
-    /// Everybody.
+    /// All players.
     All,
 }
 

@@ -38,7 +38,7 @@ pub struct EarnedRoles {
     /// Those that the bot may not give: told once, until it may, or another one is chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<RoleId>,
-    /// Who chose the roles last: a refusal is told to them.
+    /// The last person who chose roles; learns of refusals.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<UserId>,
     /// Whether members have roles that were given.

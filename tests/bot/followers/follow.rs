@@ -166,6 +166,21 @@ async fn quick_moves_share_a_message_and_players_get_none() {
 }
 
 #[tokio::test]
+async fn a_late_message_waits_for_the_newer_board() {
+    let (mut room, letters) = (game().await, Letters::default());
+    follow(&mut room, CLEO, "button-follow-moves").await;
+    room.type_move(ANN, "e3-f3v").await;
+    // The worker was away when the message was due; the next move's board may be on its way.
+    room.now = room.now.after(Duration::from_secs(20));
+    room.type_move(BOB, "e7-f6^").await;
+    pass(&mut room, &letters, 1).await;
+    assert_eq!(letters.to(CLEO), []);
+    pass(&mut room, &letters, 60).await;
+    let [only] = &letters.to(CLEO)[..] else { panic!("{:?}", letters.to(CLEO)) };
+    assert!(only.text.contains("e7"), "the newest board: {}", only.text);
+}
+
+#[tokio::test]
 async fn the_result_alone_is_one_message() {
     let (mut room, letters) = (game().await, Letters::default());
     assert!(says(&follow(&mut room, CLEO, "button-follow-result").await, "follow-on-result"));

@@ -100,7 +100,7 @@ impl Feature for Ahead {
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
-        let MoreMenu { table, seat: Some(seat), locale, settings } = *menu else {
+        let MoreMenu { table, seat: Some(seat), locale, settings, .. } = *menu else {
             return Vec::new();
         };
         if table.phase != Phase::Play {
