@@ -25,8 +25,6 @@ mod render;
 mod server;
 pub mod svg;
 mod tables;
-#[cfg(test)]
-mod tests;
 mod tournament;
 
 pub use config::Hosting;
@@ -127,3 +125,7 @@ impl Pages {
         &self.public
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/units/pages/server.rs"]
+mod tests;
