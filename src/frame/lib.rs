@@ -5,6 +5,7 @@ pub mod commit;
 pub mod deliver;
 pub mod drawn_boards;
 pub mod members;
+pub mod pages;
 pub mod panics;
 pub mod presence;
 pub mod recent;

@@ -17,7 +17,7 @@ use crate::{
 };
 use deltille_base::ids::Time;
 use deltille_store::{
-    AnyStore, Change, Deadline, Found, Key, Loaded, Outgoing, StoreError, Subject, Version,
+    AnyStore, Change, Deadline, Found, Key, Label, Loaded, Outgoing, StoreError, Subject, Version,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -57,6 +57,11 @@ pub trait Settings:
 
     /// The subject's outgoing rows, derived from the settings; every change sets all of them.
     fn outgoing(&self) -> Vec<Outgoing> {
+        Vec::new()
+    }
+
+    /// The subject's labels, derived from the settings; every change sets all of them.
+    fn labels(&self) -> Vec<Label> {
         Vec::new()
     }
 }
@@ -198,6 +203,7 @@ impl<K: Settings> SettingsCache<K> {
             let change = Change {
                 deadlines: settings.deadlines(),
                 outgoing: settings.outgoing(),
+                labels: settings.labels(),
                 ..Change::of_body(subject, expected, encode(&settings), named.clone(), at)
             };
             Ok::<_, SettingsError>(Edit::Write(change, Ok(settings)))

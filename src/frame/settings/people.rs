@@ -13,14 +13,15 @@ use super::{
         Setting, setting,
     },
 };
+use crate::pages::page_label;
 use deltille_base::{
     ids::{GuildId, Time, UserId},
     scene::Style,
     text::Locale,
 };
 use deltille_picture::{Look, Theme};
-use deltille_store::{Outgoing, Subject};
-use deltille_table::{solo::Day, vacation::Vacation};
+use deltille_store::{Label, Outgoing, Subject};
+use deltille_table::{PageKey, solo::Day, vacation::Vacation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
@@ -85,6 +86,9 @@ pub struct PersonSettings {
     /// Whether they play with people of other servers; `None`: they were not asked yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub across: Option<Across>,
+    /// Secret part of the address of their profile's page on the web; `None`: no page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageKey>,
     /// Fields of a newer version, kept unchanged.
     #[serde(flatten)]
     pub others: Map<String, Value>,
@@ -181,6 +185,10 @@ impl Settings for PersonSettings {
     fn outgoing(&self) -> Vec<Outgoing> {
         self.daily.row().into_iter().collect()
     }
+
+    fn labels(&self) -> Vec<Label> {
+        self.shown_page().map(page_label).into_iter().collect()
+    }
 }
 
 impl PersonSettings {
@@ -190,6 +198,11 @@ impl PersonSettings {
             theme: self.theme.unwrap_or_default(),
             style: Style { large: self.large_pieces, letters: self.letters },
         }
+    }
+
+    /// The page of their profile, while everybody may see that.
+    pub fn shown_page(&self) -> Option<PageKey> {
+        self.page.filter(|_| self.visibility == Visibility::Everywhere)
     }
 
     /// Sets when the next message of the day is due.

@@ -14,12 +14,14 @@ use super::{
     },
     showcase::Showcase,
 };
+use crate::pages::page_label;
 use deltille_base::{
     ids::{ChannelId, GuildId, RoleId, Time, TournamentId},
     scene::Style,
 };
 use deltille_picture::{Look, Theme};
-use deltille_store::{Deadline, Outgoing, Subject};
+use deltille_store::{Deadline, Label, Outgoing, Subject};
+use deltille_table::PageKey;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -95,6 +97,9 @@ pub struct ServerSettings {
     /// The tournament whose winners have the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crowned: Option<TournamentId>,
+    /// Its games on the web.
+    #[serde(skip_serializing_if = "WebSettings::is_default")]
+    pub web: WebSettings,
     /// Set while the bot is not a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<Removal>,
@@ -159,6 +164,8 @@ impl Settings for ServerSettings {
         setting("puzzles", "grades", Words(|all| &mut all.puzzles.grades)),
         setting("puzzles", "hour", Hour(|all| all.puzzles.daily())),
         setting("puzzles", "city", City(|all| all.puzzles.daily())),
+        setting("web", "shared", Words(|all| &mut all.web.shared)),
+        setting("web", "listed", Words(|all| &mut all.web.listed)),
     ];
 
     fn subject(id: GuildId) -> Subject {
@@ -179,6 +186,10 @@ impl Settings for ServerSettings {
         let frees = self.bans.iter().filter_map(|ban| ban.frees).min();
         let frees = frees.map(|at| Outgoing { kind: FREE.to_owned(), at, to: Vec::new() });
         line.into_iter().chain(ping).chain(frees).chain(self.puzzles.daily.row()).collect()
+    }
+
+    fn labels(&self) -> Vec<Label> {
+        self.listing().map(page_label).into_iter().collect()
     }
 }
 
@@ -202,6 +213,11 @@ impl ServerSettings {
     pub fn in_one_message(&self, channel: ChannelId, parent: Option<ChannelId>) -> bool {
         let here = |known: &ChannelId| *known == channel || Some(*known) == parent;
         self.one_message || self.one_message_in.iter().any(here)
+    }
+
+    /// The page that lists its games.
+    pub fn listing(&self) -> Option<PageKey> {
+        self.web.page.filter(|_| self.left.is_none())
     }
 
     /// Chooses the channel of the log; without one, no lines wait.
@@ -367,4 +383,51 @@ pub enum Threads {
     Choice,
     Always,
     Never,
+}
+
+/// A server's games on the web.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WebSettings {
+    pub shared: Shared,
+    pub listed: Listed,
+    /// Secret part of the address of the page that lists its games; `None`: no page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageKey>,
+    /// The language of that page.
+    pub language: String,
+}
+
+impl WebSettings {
+    pub fn is_default(&self) -> bool {
+        *self == WebSettings::default()
+    }
+}
+
+/// Which games of a server have pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Serialize, Deserialize, EnumString, IntoStaticStr, VariantNames)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Shared {
+    /// Those that their hosts share.
+    #[default]
+    ByHand,
+    /// Those that begin where all members of the server can read.
+    All,
+    /// None; pages that there are lead nowhere meanwhile.
+    Never,
+}
+
+/// Whether a server's games are listed on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Serialize, Deserialize, EnumString, IntoStaticStr, VariantNames)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Listed {
+    #[default]
+    Off,
+    On,
+    /// Search engines may list the page and those to which it leads, too.
+    Indexed,
 }

@@ -7,12 +7,13 @@ use super::{
     reminders::Calls,
     rows::{
         BOARD, SHOW_LEASE, deadlines, elsewhere_label, first_due, host_label, offer_label, open_label,
-        outgoing, page_labels, seat_label,
+        outgoing, seat_label,
     },
 };
 use crate::{
     commit::{apply, attempts},
     deliver::Receipt,
+    pages::page_labels,
     panics::lock,
 };
 use deltille_base::ids::{Time, UserId};

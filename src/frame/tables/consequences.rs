@@ -162,7 +162,7 @@ impl<'a> Decision<'a> {
                     subject: Subject::Guild(guild),
                     expected: version,
                     body: encode(&after),
-                    labels: Vec::new(),
+                    labels: after.labels(),
                     outgoing: after.outgoing(),
                 });
             }

@@ -77,15 +77,14 @@ impl Consequence for Limits {
         if let Some((limit, most)) = tables.exceeded(&allowance, table.id, table.is_on_offer()).await? {
             return Err(OrderError::TooMany { limit, most });
         }
-        let (expected, body) = match found {
+        let (expected, body, labels, outgoing) = match found {
             // The limit is worth less than what is written there.
             Err(StoreError::Unreadable { .. }) => return Ok(()),
             Ok(Some(loaded)) if decode::<PersonSettings>(&loaded.body).is_err() => return Ok(()),
-            Ok(Some(loaded)) => (loaded.version, loaded.body),
-            Ok(None) => (Version(0), encode(&PersonSettings::default())),
+            Ok(Some(loaded)) => (loaded.version, loaded.body, loaded.labels, loaded.owed),
+            Ok(None) => (Version(0), encode(&PersonSettings::default()), Vec::new(), Vec::new()),
             Err(error) => return Err(error.into()),
         };
-        let (labels, outgoing) = (Vec::new(), Vec::new());
         decision.filed.push(Filed { subject, expected, body, labels, outgoing });
         Ok(())
     }

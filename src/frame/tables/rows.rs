@@ -1,10 +1,10 @@
 //! The rows that a change of a table leaves to the background worker, and when the first of them is due.
 
 use super::reminders::Calls;
-use deltille_base::ids::{GuildId, Time, TournamentId, UserId};
+use deltille_base::ids::{GuildId, Time, UserId};
 use deltille_store::{Change, Deadline, Label, Outgoing};
 use deltille_table::{
-    PageKey, Phase, Table,
+    Phase, Table,
     uptime::{Awake, Uptime},
 };
 use std::time::Duration;
@@ -75,24 +75,6 @@ pub fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<
 /// The label of an open table for finding it by its server.
 pub fn open_label(guild: GuildId) -> Label {
     Label(format!("open:g{guild}"))
-}
-
-/// The label of a table, of a filed game, or of a tournament, that has a page.
-pub fn page_label(key: PageKey) -> Label {
-    Label(format!("page:{key}"))
-}
-
-/// The label of a tournament's games that have pages.
-pub fn pages_label(tournament: TournamentId) -> Label {
-    Label(format!("pages:t{tournament}"))
-}
-
-/// The labels of a table, or of a filed game, for its page.
-pub fn page_labels(table: &Table) -> impl Iterator<Item = Label> {
-    let fixture = table.links.fixture.map(|fixture| pages_label(fixture.tournament));
-    let page = table.home.page.map(page_label);
-    let fixture = fixture.filter(|_| page.is_some());
-    page.into_iter().chain(fixture)
 }
 
 /// The label of a lobby that any member of the server may join.
