@@ -57,6 +57,15 @@ pub struct Analysis {
     pub plies: Vec<ReviewedPly>,
 }
 
+impl Analysis {
+    /// Reads what is filed with this game; `None`: it is to be analysed again.
+    pub fn read(body: &[u8], table: &Table) -> Option<Analysis> {
+        let read = serde_json::from_slice::<Analysis>(body);
+        let read = read.inspect_err(|error| tracing::warn!(game = %table.id, %error, "analysis unreadable"));
+        read.ok().filter(|it| it.format == FORMAT && it.plies.len() == table.entries.len() + 1)
+    }
+}
+
 /// The progress of a job.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Progress {
@@ -149,20 +158,11 @@ impl Analyses {
         let Some(loaded) = self.store.load(Subject::Analysis(id)).await? else {
             return Ok(None);
         };
-        let read = serde_json::from_slice::<Analysis>(&loaded.body);
-        let fits = |found: &Analysis| found.format == FORMAT && found.plies.len() == table.entries.len() + 1;
-        match read {
-            Ok(found) if fits(&found) => {
-                let found = Arc::new(found);
-                lock(&self.known).put(of, (record, found.clone()));
-                Ok(Some(found))
-            }
-            Ok(_) => Ok(None),
-            Err(error) => {
-                tracing::warn!(game = %id, %error, "stored analysis unreadable, analysing again");
-                Ok(None)
-            }
+        let found = Analysis::read(&loaded.body, table).map(Arc::new);
+        if let Some(found) = &found {
+            lock(&self.known).put(of, (record, found.clone()));
         }
+        Ok(found)
     }
 
     pub fn is_waiting(&self, user: UserId) -> bool {

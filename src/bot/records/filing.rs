@@ -5,10 +5,10 @@
 //! `:triablo` for one game. Solo games are found by their person only. An attempt at a daily puzzle has the
 //! label `d20778u7`, and `g5d20778` for the server's list of solvers.
 
+use crate::frame::pages::page_labels;
 use crate::frame::tables::{
     OrderError, Tables,
     consequences::{Consequence, Decision, version_of},
-    rows::page_labels,
 };
 use deltille_base::ids::{GuildId, UserId};
 use deltille_store::{Filed, Label, Subject};

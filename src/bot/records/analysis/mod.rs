@@ -15,7 +15,7 @@ pub mod board;
 pub mod link;
 mod remarks;
 mod turning;
-mod view;
+pub mod view;
 
 use crate::{
     frame::ui::{Request, Upload, grey, t},

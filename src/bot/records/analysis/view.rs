@@ -26,7 +26,10 @@ use crate::{
 };
 use deltille_base::{
     ids::{Ply, UserId},
-    scene::graph::{Graph, GraphSeat, Turn},
+    scene::{
+        Scene,
+        graph::{Graph, GraphSeat, Turn},
+    },
     text::{Locale, Message, say},
 };
 use deltille_games::{AnyPlay, Highlight, Mark as SpotMark, Seat, Viewer};
@@ -48,10 +51,19 @@ pub struct Look {
     pub user: UserId,
 }
 
+#[derive(Clone, Debug)]
 pub struct AnalysisView {
     pub look: Look,
     pub table: Arc<Table>,
     pub found: Arc<Analysis>,
+}
+
+/// The graph of an analysis, the same in words, and the largest turning points.
+#[derive(Debug)]
+pub struct Overview {
+    pub scene: Scene,
+    pub alt: String,
+    pub points: Vec<(Ply, String)>,
 }
 
 pub(super) async fn analysis_look(bot: &Bot, request: &Request, of: Source) -> Look {
@@ -106,7 +118,10 @@ impl AnalysisView {
             (self.board(painter, ply)?, self.told(play, ply))
         } else {
             let text = self.list(play, &points);
-            (self.graph(painter, ply, &points, &text)?, text)
+            let (scene, alt) = self.graph(ply, &points, &text)?;
+            let name = format!("{}-analysis-{}.png", self.table.setup.game, ply.0);
+            let bytes = painter.png(&scene, self.look.shown.theme);
+            (File { name, bytes, alt }, text)
         };
         let locale = self.look.locale;
         let head = Message::new("analysis-head").with("setup", sentence(&setup_line(locale, &self.table)));
@@ -162,6 +177,18 @@ impl AnalysisView {
         if points.is_empty() {
             return t(locale, "analysis-clean");
         }
+        let mut lines: Vec<String> = vec![t(locale, "analysis-percent")];
+        lines.extend(self.largest(play, points).into_iter().map(|(_, line)| line));
+        if points.len() > LISTED {
+            let more = Message::new("analysis-more").with("count", points.len() - LISTED);
+            lines.push(say(locale, &more));
+        }
+        lines.join("\n")
+    }
+
+    /// The largest turning points in order, in words.
+    fn largest(&self, play: &AnyPlay, points: &[TurningPoint]) -> Vec<(Ply, String)> {
+        let locale = self.look.locale;
         let mut largest = points.to_vec();
         largest.sort_by(|one, other| other.loss.total_cmp(&one.loss));
         largest.truncate(LISTED);
@@ -170,15 +197,10 @@ impl AnalysisView {
             let judged = judged(locale, play, &self.found, point.ply)?;
             let better = better(&self.found, point.ply)
                 .map(|better| say(locale, &Message::new("analysis-better").with("entry", code(better))));
-            Some(format!("{judged}{}", better.map(|better| format!(" · {better}")).unwrap_or_default()))
+            let better = better.map(|better| format!(" · {better}")).unwrap_or_default();
+            Some((Ply(point.ply), format!("{judged}{better}")))
         };
-        let mut lines: Vec<String> = vec![t(locale, "analysis-percent")];
-        lines.extend(largest.iter().filter_map(line));
-        if points.len() > LISTED {
-            let more = Message::new("analysis-more").with("count", points.len() - LISTED);
-            lines.push(say(locale, &more));
-        }
-        lines.join("\n")
+        largest.iter().filter_map(line).collect()
     }
 
     /// Describes a ply: the entry, the better move, and the expectations.
@@ -240,7 +262,14 @@ impl AnalysisView {
         shares(self.look.locale, play, &self.found.plies.get(ply.0 as usize)?.expected, message)
     }
 
-    fn graph(&self, painter: &Painter, ply: Ply, points: &[TurningPoint], list: &str) -> Option<File> {
+    /// The whole game, with this ply marked.
+    pub fn overview(&self, ply: Ply) -> Option<Overview> {
+        let (play, points) = (self.table.play()?, turning_points(&self.found));
+        let (scene, alt) = self.graph(ply, &points, &self.list(play, &points))?;
+        Some(Overview { scene, alt, points: self.largest(play, &points) })
+    }
+
+    fn graph(&self, ply: Ply, points: &[TurningPoint], list: &str) -> Option<(Scene, String)> {
         let (table, locale) = (&self.table, self.look.locale);
         let play = table.play()?;
         let radius = if play.seats().len() > 4 { 20.0 } else { 28.0 };
@@ -278,13 +307,7 @@ impl AnalysisView {
         let alt = say(locale, &Message::new("analysis-alt").with("count", points.len()));
         let shares = self.shares(play, ply).unwrap_or_default();
         let alt = format!("{alt} {}", unmarked(&format!("{shares}\n{list}")));
-        let bytes = painter.png(&graph.scene(), self.look.shown.theme);
-        let name = format!("{}-analysis-{}.png", table.setup.game, ply.0);
-        Some(File {
-            name,
-            bytes,
-            alt: cut_to(&alt.trim_end().replace('\n', "; "), ALT),
-        })
+        Some((graph.scene(), cut_to(&alt.trim_end().replace('\n', "; "), ALT)))
     }
 
     /// The board before an entry that gave something away, with the better move; otherwise the board after
