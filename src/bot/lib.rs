@@ -24,7 +24,7 @@ mod playing;
 mod privacy;
 mod puzzles;
 pub mod ratings;
-mod records;
+pub mod records;
 mod routing;
 mod seats;
 mod settings;

@@ -350,7 +350,7 @@ const WRITTEN: [(&str, &[&str]); 43] = [
         "ratings::ranks::RanksList",
         &["1.lb.0.0.s.", "1.lb.1.12.e.triablo:two-player", "1.lb.5.0.s.puzzles"],
     ),
-    ("ratings::profile::Profile", &["1.pf.own"]),
+    ("ratings::profile::Profile", &["1.pf.own", "1.pf.page", "1.pf.page+", "1.pf.page-"]),
     ("privacy::Privacy", &["1.pv.show", "1.pv.seen", "1.pv.ask", "1.pv.export"]),
     ("settings::person::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
     (

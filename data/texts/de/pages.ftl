@@ -21,6 +21,9 @@ page-none = Diese Partie hat keine Seite. Gastgeber oder Moderation können ihr 
 page-none-here = Hier haben Partien keine Seiten.
 page-refuse-host = Nur wer den Tisch eröffnet hat oder moderiert, kann die Partie teilen.
 page-refuse-place = Diese Partie kann nicht geteilt werden: Eine Seite bekommen nur Partien unter mehreren, in einem Kanal, den alle Mitglieder eines Servers sehen.
+page-refuse-server = Die Moderation dieses Servers will keine Seiten von Partien und Turnieren.
+page-graph = Analyse
+page-turning = Wendepunkte
 
 ## Eines Turniers
 
@@ -43,3 +46,35 @@ tournament-page = Alle mit dem Link sehen es: { $link }
 tournament-page-ask = **Dieses Turnier teilen?** Es bekommt eine Seite im Web mit Tabelle und Ergebnissen, einen Kalender der Fristen und einen Feed. Alle mit dem Link können es ansehen, ohne Konto. Namen stehen dort nur von denen, die in `/me privacy` *alle* gewählt haben.
 tournament-page-is-off = Dieses Turnier hat keine Seite mehr; ihr Link führt nirgendwohin.
 tournament-page-refuse = Dieses Turnier kann nicht geteilt werden: Nicht alle Mitglieder des Servers sehen seinen Kanal, oder hier gibt es keine Seiten.
+
+## Eines Profils
+
+profile-page = Alle mit dem Link sehen es: { $link }
+profile-page-ask = **Dein Profil teilen?** Es bekommt eine Seite im Web: dein Name, Wertungen, Ergebnisse und letzte Partien. Alle mit dem Link können sie ansehen, ohne Konto. Namen anderer stehen dort nur von denen, die in `/me privacy` *alle* gewählt haben. Zeigst du dein Profil wieder weniger Leuten, verschwindet die Seite.
+profile-page-is-off = Dein Profil hat keine Seite mehr; ihr Link führt nirgendwohin.
+profile-page-unseen = Eine Seite kann nur ein Profil haben, das alle sehen dürfen. Wähle das zuerst unter *{ button-who-sees-me }*.
+page-profile = Profil von { $who }
+page-ratings = Wertungen
+page-kind = Art von Partien
+page-rating = Wertung
+page-peak = Höchste
+page-games = Partien
+page-results = Ergebnisse
+page-won = Gewonnen
+page-drawn = Remis
+page-lost-games = Verloren
+page-course = Die Wertungen Tag für Tag
+page-day = Tag
+page-latest = Letzte Partien
+
+## Eines Servers
+
+page-server = Partien eines Servers
+page-running = Laufende Partien
+page-finished = Beendete Partien
+page-tournaments = Turniere
+page-no-games = Gerade hat keine Partie eine Seite.
+page-game = Spiel
+page-turn = Am Zug
+page-date = Datum
+page-state = Stand

@@ -43,6 +43,7 @@ server = **Einstellungen dieses Servers.** Was du wählst, gilt sofort. Öffentl
     }
     Wer Turniere anlegen darf: { $organise }
     Rollen: Turniersieger { $winner }; eine Woche Rätsel { $solver }; nach Wertung { $rated }
+    Seiten im Web: { $shared }. { $listed }
 server-page-tables = Tische
 server-page-rights = Rechte und Protokoll
 server-page-limits = Grenzen
@@ -51,6 +52,7 @@ server-page-roles = Rollen
 server-page-rated = Rollen nach Wertung
 server-page-boards = Bretter
 server-page-puzzles = Rätsel des Tages
+server-page-web = Seiten im Web
 server-channels-none = alle
 server-games-none = alle
 server-channels = Nur in diesen Kanälen und ihren Threads …
@@ -62,6 +64,15 @@ server-threads-never = immer im Kanal
 server-across = Mit anderen Servern spielen
 server-across-off = Freie Plätze bleiben auf diesem Server
 server-across-on = Freie Plätze mit anderen Servern teilen
+server-shared = Seiten von Partien …
+server-shared-by-hand = Gastgeber teilen Partien einzeln
+server-shared-all = Jede Partie, der alle Mitglieder folgen können, hat eine Seite
+server-shared-never = Keine Partie hat eine Seite
+server-listed = Eine Seite mit der Liste der Partien …
+server-listed-off = Keine Seite listet die Partien auf
+server-listed-on = Eine Seite listet die Partien auf, für alle mit ihrer Adresse
+server-listed-indexed = Eine Seite listet die Partien auf; Suchmaschinen dürfen alle finden
+server-listed-at = Die Liste der Partien: { $link }
 server-starters = Wer einen Tisch öffnen darf
 server-starters-everyone = alle
 server-starters-moderators = Moderation (Nachrichten verwalten)

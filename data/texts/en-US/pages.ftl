@@ -21,6 +21,9 @@ page-none = This game has no page. Its host or a moderator can give it one, in *
 page-none-here = Games have no pages here.
 page-refuse-host = Only the host of the table or a moderator can share the game.
 page-refuse-place = This game cannot be shared: only games between several players, in a channel that all members of a server see, get a page.
+page-refuse-server = The moderators of this server want no pages of games or tournaments.
+page-graph = Analysis
+page-turning = Turning points
 
 ## Of a tournament
 
@@ -43,3 +46,35 @@ tournament-page = Shown to everybody with the link: { $link }
 tournament-page-ask = **Share this tournament?** It gets a page on the web with standings and results, a calendar of its deadlines and a feed. Everybody with the link can look, without an account. People are named only if they chose *everyone* in `/me privacy`.
 tournament-page-is-off = This tournament has no page any more; its link leads nowhere.
 tournament-page-refuse = This tournament cannot be shared: not all members of the server see its channel, or there are no pages here.
+
+## Of a profile
+
+profile-page = Shown to everybody with the link: { $link }
+profile-page-ask = **Share your profile?** It gets a page on the web: your name, ratings, results and latest games. Everybody with the link can look, without an account. Others are named only if they chose *everyone* in `/me privacy`. The page ends when you make your profile less visible.
+profile-page-is-off = Your profile has no page any more; its link leads nowhere.
+profile-page-unseen = Only a profile that everyone may see can have a page. Choose that first under *{ button-who-sees-me }*.
+page-profile = Profile of { $who }
+page-ratings = Ratings
+page-kind = Kind of game
+page-rating = Rating
+page-peak = Highest
+page-games = Games
+page-results = Results
+page-won = Won
+page-drawn = Drawn
+page-lost-games = Lost
+page-course = The ratings day by day
+page-day = Day
+page-latest = Latest games
+
+## Of a server
+
+page-server = Games of a server
+page-running = Running games
+page-finished = Finished games
+page-tournaments = Tournaments
+page-no-games = No game has a page at the moment.
+page-game = Game
+page-turn = Turn
+page-date = Date
+page-state = State

@@ -43,6 +43,7 @@ server = **Settings of this server.** Changes are saved right away. Public posts
     }
     Who may create tournaments: { $organise }
     Roles: winners of tournaments { $winner }; a week of puzzles { $solver }; by rating { $rated }
+    Pages on the web: { $shared }. { $listed }
 server-page-tables = Tables
 server-page-rights = Permissions and log
 server-page-limits = Limits
@@ -51,6 +52,7 @@ server-page-roles = Roles
 server-page-rated = Roles by rating
 server-page-boards = Boards
 server-page-puzzles = Puzzles of the day
+server-page-web = Pages on the web
 server-channels-none = all
 server-games-none = all
 server-channels = Only in these channels and their threads…
@@ -62,6 +64,15 @@ server-threads-never = always in the channel
 server-across = Play with other servers
 server-across-off = Open seats stay on this server
 server-across-on = Share open seats with other servers
+server-shared = Pages of games…
+server-shared-by-hand = Hosts share their games one by one
+server-shared-all = Every game that all members can follow has a page
+server-shared-never = No game has a page
+server-listed = A page with a list of games…
+server-listed-off = No page lists the games
+server-listed-on = A page lists the games, for all who have its address
+server-listed-indexed = A page lists the games; search engines may find it and them
+server-listed-at = The list of games: { $link }
 server-starters = Who may open a table
 server-starters-everyone = everyone
 server-starters-moderators = moderators (Manage Messages)

@@ -21,6 +21,9 @@ page-none = Cette partie n’a pas de page. Son hôte ou la modération peut lui
 page-none-here = Ici, les parties n’ont pas de page.
 page-refuse-host = Seuls l’hôte de la table et la modération peuvent partager la partie.
 page-refuse-place = Cette partie ne peut pas être partagée : seules les parties à plusieurs, dans un salon que voient tous les membres d’un serveur, reçoivent une page.
+page-refuse-server = La modération de ce serveur ne veut pas de pages de parties ni de tournois.
+page-graph = Analyse
+page-turning = Tournants de la partie
 
 ## D’un tournoi
 
@@ -43,3 +46,35 @@ tournament-page = Visible par tous ceux qui ont le lien : { $link }
 tournament-page-ask = **Partager ce tournoi ?** Il reçoit une page web avec classement et résultats, un calendrier de ses échéances et un flux. Tous ceux qui ont le lien peuvent regarder, sans compte. Seuls sont nommés ceux qui ont choisi *tout le monde* dans `/me privacy`.
 tournament-page-is-off = Ce tournoi n’a plus de page ; son lien ne mène nulle part.
 tournament-page-refuse = Ce tournoi ne peut pas être partagé : tous les membres du serveur ne voient pas son salon, ou il n’y a pas de pages ici.
+
+## D’un profil
+
+profile-page = Visible par tous ceux qui ont le lien : { $link }
+profile-page-ask = **Partager ton profil ?** Il aura une page sur le web : ton nom, tes classements, tes résultats et tes dernières parties. Tous ceux qui ont le lien peuvent la voir, sans compte. Les autres n’y sont nommés que s’ils ont choisi *tout le monde* dans `/me privacy`. Si tu montres ton profil à moins de monde, la page disparaît.
+profile-page-is-off = Ton profil n’a plus de page ; son lien ne mène nulle part.
+profile-page-unseen = Seul un profil que tout le monde peut voir a droit à une page. Choisis-le d’abord sous *{ button-who-sees-me }*.
+page-profile = Profil de { $who }
+page-ratings = Classements
+page-kind = Type de partie
+page-rating = Classement
+page-peak = Maximum
+page-games = Parties
+page-results = Résultats
+page-won = Gagnées
+page-drawn = Nulles
+page-lost-games = Perdues
+page-course = Les classements jour par jour
+page-day = Jour
+page-latest = Dernières parties
+
+## D’un serveur
+
+page-server = Parties d’un serveur
+page-running = Parties en cours
+page-finished = Parties terminées
+page-tournaments = Tournois
+page-no-games = Aucune partie n’a de page pour le moment.
+page-game = Jeu
+page-turn = Tour
+page-date = Date
+page-state = État

@@ -43,6 +43,7 @@ server = **Réglages de ce serveur.** Les changements sont enregistrés aussitô
     }
     Qui peut créer des tournois : { $organise }
     Rôles : vainqueurs de tournois { $winner } ; une semaine de casse-têtes { $solver } ; selon le classement { $rated }
+    Pages sur le web : { $shared }. { $listed }
 server-page-tables = Tables
 server-page-rights = Permissions et journal
 server-page-limits = Limites
@@ -51,6 +52,7 @@ server-page-roles = Rôles
 server-page-rated = Rôles selon le classement
 server-page-boards = Plateaux
 server-page-puzzles = Casse-têtes du jour
+server-page-web = Pages sur le web
 server-channels-none = tous
 server-games-none = tous
 server-channels = Seulement dans ces salons et leurs fils…
@@ -62,6 +64,15 @@ server-threads-never = toujours dans le salon
 server-across = Jouer avec d’autres serveurs
 server-across-off = Les places libres restent sur ce serveur
 server-across-on = Partager les places libres avec d’autres serveurs
+server-shared = Pages des parties…
+server-shared-by-hand = Les hôtes partagent leurs parties une à une
+server-shared-all = Toute partie que tous les membres peuvent suivre a une page
+server-shared-never = Aucune partie n’a de page
+server-listed = Une page avec la liste des parties…
+server-listed-off = Aucune page ne liste les parties
+server-listed-on = Une page liste les parties, pour tous ceux qui ont son adresse
+server-listed-indexed = Une page liste les parties ; les moteurs de recherche y ont accès
+server-listed-at = La liste des parties : { $link }
 server-starters = Qui peut ouvrir une table
 server-starters-everyone = tout le monde
 server-starters-moderators = modération (Gérer les messages)

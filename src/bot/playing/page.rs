@@ -4,7 +4,12 @@
 use crate::{
     frame::{
         commit::apply,
-        tables::rows::{page_label, page_labels},
+        pages::{page_label, page_labels},
+        settings::servers::Shared,
+        tables::{
+            OrderError, Tables,
+            consequences::{Consequence, Decision},
+        },
         ui::{
             Button, ButtonStyle, OnTable, Post, Request, TableAct, button, close, grey, ids, rows, t, words,
         },
@@ -12,6 +17,7 @@ use crate::{
     moderation::record::moderates,
     routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Problem, Result, Slot, fresh_seed, key},
 };
+use async_trait::async_trait;
 use deltille_base::text::{Message, say};
 use deltille_store::{Applied, Change, Label, Subject};
 use deltille_table::{Command, PageKey, Phase, Table, fair::Seed};
@@ -39,7 +45,7 @@ impl Feature for Page {
         _: &[String],
     ) -> Result<Answer> {
         let table = bot.shown_by(request, id).await?;
-        let public = bot.tables.pages.get().ok_or_else(|| Problem::Said(Message::new("page-none-here")))?;
+        let public = bot.pages_of(table.guild).await?;
         let may_switch = may_switch(request, &table);
         let page = match act {
             PageAct::Ask => page_of(bot, &table).await?,
@@ -102,6 +108,33 @@ fn may_switch(request: &Request, table: &Table) -> bool {
 fn may_begin(request: &Request, table: &Table) -> bool {
     let open = !(request.channel == table.channel && request.place.private);
     table.phase == Phase::Play && table.may_have_page() && open
+}
+
+/// Gives games a page that begin where all members of their server can read, if the server wants that.
+#[derive(Debug)]
+pub struct PublicPages;
+
+#[async_trait]
+impl Consequence for PublicPages {
+    async fn after(
+        &self,
+        tables: &Tables,
+        decision: &mut Decision<'_>,
+    ) -> std::result::Result<(), OrderError> {
+        let table = &decision.table;
+        let began = |before: &Table| !matches!(before.phase, Phase::Lobby { .. });
+        let begins = table.phase == Phase::Play && !decision.same().is_some_and(began);
+        let offered = begins && table.home.page.is_none() && table.may_have_page();
+        let guild = table.guild.filter(|_| offered && tables.pages.get().is_some());
+        if let Some(guild) = guild
+            && let Some(settings) = decision.server(tables.store(), guild).await?
+            && settings.web.shared == Shared::All
+        {
+            let key = fresh_key().map_err(|why| OrderError::Fault(why.to_string()))?;
+            decision.table.home.page = Some(key);
+        }
+        Ok(())
+    }
 }
 
 /// A random address, for a page that only its link leads to.

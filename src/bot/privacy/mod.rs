@@ -13,7 +13,7 @@ mod export;
 use crate::{
     followers::{MOST_FOLLOWS, followed_by},
     frame::{
-        settings::people::SEEN,
+        settings::people::{PersonSettings, SEEN},
         ui::{
             ButtonStyle, Modal, ModalField, Post, Request, button, cancel, close, custom_id::Action, grey,
             ids, rows, t, words,
@@ -98,7 +98,11 @@ impl Feature for Privacy {
             PrivacyAct::Show => privacy(bot, request).await.map(Answer::ephemeral),
             PrivacyAct::Seen => {
                 let (user, at) = (request.user.id, request.at);
-                choose(&bot.tables.people, user, request, (&SEEN, values), |_, _| Ok(())).await?;
+                let unshared = |_: &PersonSettings, after: &mut PersonSettings| {
+                    after.page = after.shown_page();
+                    Ok(())
+                };
+                choose(&bot.tables.people, user, request, (&SEEN, values), unshared).await?;
                 relabel(bot.tables.store(), user, at).await?;
                 bot.tables.page_news.send_replace(());
                 privacy(bot, request).await.map(Answer::replace)

@@ -16,7 +16,7 @@ use crate::{
     ratings::{
         Board, PUZZLES, Part, Ratings, Scope, Standing,
         leaderboards::{self, DEEPEST, Own, Page, Rank, Row},
-        profile::OwnProfile,
+        profile::ProfileAct,
     },
     routing::{Answer, Bot, Feature, OptionValue, Problem, Result, commands},
 };
@@ -185,7 +185,7 @@ fn shown(
         let id = if everywhere { "button-ranks-server" } else { "button-ranks-everywhere" };
         buttons.push(grey(&to(SCOPE, 0, !everywhere), &t(locale, id)));
     }
-    buttons.push(grey(&OwnProfile, &t(locale, "button-own-profile")));
+    buttons.push(grey(&ProfileAct::Own, &t(locale, "button-own-profile")));
     buttons.push(grey(&PrivacyAct::Show, &t(locale, "button-who-sees-me")));
     buttons.push(close(locale));
     let options = pools().map(|pool| SelectOption {

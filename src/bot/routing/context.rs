@@ -6,7 +6,10 @@ use crate::{
         drawn_boards::DrawnBoards,
         members::Members,
         render_pool::RenderPool,
-        settings::{cache::SettingsCache, servers::ServerSettings},
+        settings::{
+            cache::SettingsCache,
+            servers::{ServerSettings, Shared},
+        },
         simulated,
         tables::{Current, Done, Tables},
         ui::{
@@ -81,6 +84,17 @@ pub async fn look_of(servers: &SettingsCache<ServerSettings>, guild: Option<Guil
 }
 
 impl Bot {
+    /// What the addresses of pages begin with, if this server wants any.
+    pub(crate) async fn pages_of(&self, guild: Option<GuildId>) -> Result<&str> {
+        let public = self.tables.pages.get().ok_or_else(|| Problem::Said(Message::new("page-none-here")))?;
+        match guild {
+            Some(guild) if self.servers.get(guild).await.web.shared == Shared::Never => {
+                Err(Problem::Said(Message::new("page-refuse-server")))
+            }
+            _ => Ok(public),
+        }
+    }
+
     /// The channel's open or last table.
     pub(crate) async fn current(&self, channel: ChannelId) -> Result<Option<Current>> {
         Ok(self.tables.current(channel).await?)

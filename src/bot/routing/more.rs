@@ -29,7 +29,7 @@ impl Feature for More {
         let play = table.play().ok_or(Problem::Lobby)?;
         let settings = bot.tables.people.get(request.user.id).await;
         let seat = table.seat_of(request.user.id);
-        let has_pages = bot.tables.pages.get().is_some();
+        let has_pages = bot.pages_of(table.guild).await.is_ok();
         let menu = MoreMenu { table, seat, locale, settings: &settings, request, has_pages };
         let mut buttons = (bot.surfaces.more)(&menu);
         buttons.push(close(locale));

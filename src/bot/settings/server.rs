@@ -2,9 +2,15 @@
 
 use crate::{
     frame::{
-        settings::{log::LogLine, roles::RatedRole, servers::ServerSettings, setting::NONE},
-        ui::Request,
+        settings::{
+            log::LogLine,
+            roles::RatedRole,
+            servers::{Listed, ServerSettings},
+            setting::NONE,
+        },
+        ui::{Post, Request},
     },
+    playing::page::fresh_key,
     routing::{Answer, Bot, Feature, Problem, Result, commands},
     settings::menu::{Press, SettingsMenu, choose, post},
 };
@@ -94,6 +100,16 @@ fn first_line(request: &Request) -> LogLine {
     }
 }
 
+/// A page of the settings, with the address of the page that lists the server's games.
+fn page(bot: &Bot, request: &Request, settings: &ServerSettings, press: &Press<ServerSettings>) -> Post {
+    let mut post = post(request, settings, press, Vec::new());
+    if let Some((public, key)) = bot.tables.pages.get().zip(settings.listing()) {
+        let message = Message::new("server-listed-at").with("link", format!("{public}/s/{key}"));
+        post.text = format!("{}\n{}", post.text, say(request.locale, &message));
+    }
+    post
+}
+
 commands! { pub struct ServerMenu as "server settings"; }
 
 impl Feature for ServerMenu {
@@ -102,7 +118,7 @@ impl Feature for ServerMenu {
 
     async fn command(bot: &Bot, request: &Request, _: ServerMenu) -> Result<Answer> {
         let settings = bot.servers.get(managed(request)?).await;
-        Ok(Answer::ephemeral(post(request, &*settings, &Press::Page(0), Vec::new())))
+        Ok(Answer::ephemeral(page(bot, request, &settings, &Press::Page(0))))
     }
 
     /// A choice from one of its menus. The right is checked again: the user may have lost it since.
@@ -112,7 +128,7 @@ impl Feature for ServerMenu {
         press: Press<ServerSettings>,
         values: &[String],
     ) -> Result<Answer> {
-        let guild = managed(request)?;
+        let (guild, new) = (managed(request)?, fresh_key()?);
         let settings = match press.setting() {
             None => bot.servers.get(guild).await,
             Some(setting) => {
@@ -128,6 +144,13 @@ impl Feature for ServerMenu {
                     if let Some(role) = role(after).filter(|chosen| role(before) != Some(*chosen)) {
                         may_ping(request, guild, role)?;
                     }
+                    if before.web != after.web {
+                        after.web.language = request.place.locale.tag().to_owned();
+                        after.web.page = match after.web.listed {
+                            Listed::Off => None,
+                            Listed::On | Listed::Indexed => after.web.page.or(Some(new)),
+                        };
+                    }
                     if before.earned != after.earned {
                         after.earned.refused.clear();
                         after.earned.by = Some(request.user.id);
@@ -136,9 +159,10 @@ impl Feature for ServerMenu {
                 };
                 let settings = choose(&bot.servers, guild, request, (setting, values), also).await?;
                 bot.tables.alarm.ring();
+                bot.tables.page_news.send_replace(());
                 settings
             }
         };
-        Ok(Answer::replace(post(request, &*settings, &press, Vec::new())))
+        Ok(Answer::replace(page(bot, request, &settings, &press)))
     }
 }

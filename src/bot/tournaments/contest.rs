@@ -2,7 +2,7 @@
 //! news. With [`MOST_PEOPLE`] and nine rounds it has some 60 kB. The `to_…` methods derive pending work.
 
 use super::parts::{Absence, Changed, Honours};
-use crate::frame::tables::rows::page_label;
+use crate::frame::pages::page_label;
 use deltille_base::{
     ids::{ChannelId, GuildId, MessageId, Time, TournamentId, UserId},
     text::Locale,

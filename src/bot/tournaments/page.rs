@@ -25,7 +25,8 @@ pub(super) fn button(bot: &Bot, locale: Locale, contest: &Contest) -> Option<But
 /// Asks, or switches the page on or off, for those who manage the tournament.
 pub(super) async fn press(bot: &Bot, request: &Request, held: &Held, deed: Deed) -> Result<Answer> {
     let (locale, contest) = (request.locale, &held.contest);
-    if bot.tables.pages.get().is_none() || contest.private {
+    bot.pages_of(Some(contest.guild)).await?;
+    if contest.private {
         return Err(Problem::Said(Message::new("tournament-page-refuse")));
     }
     let new = fresh_key()?;

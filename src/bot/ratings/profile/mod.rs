@@ -10,26 +10,35 @@
 //! cannot be checked, are answered alike: nothing can be learnt from it. Blocks have no influence, since a
 //! profile that only some members see would give them away.
 
-mod numbers;
-mod words;
+pub mod numbers;
+pub mod words;
 
 use crate::{
     frame::{
         members::Member,
-        settings::people::Visibility,
-        ui::{File, Post, Request, User, close, escape::markdown, grey, ids, rows, t, words},
+        settings::people::{PersonSettings, Visibility},
+        ui::{
+            ButtonStyle, File, Post, Request, User, button, close, escape::markdown, grey, ids, rows, t,
+            words,
+        },
     },
+    playing::page::fresh_key,
     privacy::PrivacyAct,
     ratings::ranks::Ranks,
-    routing::{Answer, Bot, Feature, OnPerson, Problem, Result, commands},
+    routing::{Answer, Bot, Feature, OnPerson, Problem, Result, commands, key},
 };
-use deltille_base::text::Message;
+use deltille_base::text::{Locale, Message, say};
 use numbers::Numbers;
 
 ids! {
-    /// Shows one's own profile.
+    /// Shows one's own profile; asks about its page on the web, or switches that on or off.
     #[derive(Copy)]
-    pub struct OwnProfile as "pf.own";
+    pub enum ProfileAct as "pf." {
+        Own = "own",
+        Ask = "page",
+        On = "page+",
+        Off = "page-",
+    }
 }
 
 commands! {
@@ -48,7 +57,7 @@ commands! {
 pub struct Profile;
 
 impl Feature for Profile {
-    type Action = OwnProfile;
+    type Action = ProfileAct;
     type Command = ProfileCommand;
 
     async fn command(bot: &Bot, request: &Request, command: ProfileCommand) -> Result<Answer> {
@@ -59,9 +68,51 @@ impl Feature for Profile {
         profile(bot, request, other.unwrap_or(&request.user)).await.map(Answer::ephemeral)
     }
 
-    async fn press(bot: &Bot, request: &Request, OwnProfile: OwnProfile, _: &[String]) -> Result<Answer> {
-        profile(bot, request, &request.user).await.map(Answer::ephemeral)
+    async fn press(bot: &Bot, request: &Request, act: ProfileAct, _: &[String]) -> Result<Answer> {
+        match act {
+            ProfileAct::Own => profile(bot, request, &request.user).await.map(Answer::ephemeral),
+            ProfileAct::Ask | ProfileAct::On | ProfileAct::Off => share(bot, request, act).await,
+        }
     }
+}
+
+/// The line with the link of a profile's page.
+fn link(bot: &Bot, locale: Locale, own: &PersonSettings) -> Option<String> {
+    let link = format!("{}/p/{}", bot.tables.pages.get()?, own.shown_page()?);
+    Some(say(locale, &Message::new("profile-page").with("link", link)))
+}
+
+/// Asks about the page of one's own profile, or switches it on or off.
+async fn share(bot: &Bot, request: &Request, act: ProfileAct) -> Result<Answer> {
+    bot.pages_of(None).await?;
+    let (locale, new) = (request.locale, fresh_key()?);
+    let set = |own: &mut PersonSettings| match act {
+        ProfileAct::On if own.visibility == Visibility::Everywhere => {
+            own.page = own.page.or(Some(new));
+            own.language = Some(locale.tag().to_owned());
+        }
+        ProfileAct::Off => own.page = None,
+        _ => {}
+    };
+    let own = bot.tables.people.change(request.user.id, key(request), request.at, set).await?;
+    let (text, switch) = match link(bot, locale, &own) {
+        Some(link) => (link, grey(&ProfileAct::Off, &t(locale, "button-page-off"))),
+        None if own.visibility != Visibility::Everywhere => (
+            t(locale, "profile-page-unseen"),
+            grey(&PrivacyAct::Show, &t(locale, "button-who-sees-me")),
+        ),
+        None => {
+            let off = act == ProfileAct::Off;
+            let text = t(locale, if off { "profile-page-is-off" } else { "profile-page-ask" });
+            (text, button(&ProfileAct::On, &t(locale, "button-page-on"), ButtonStyle::Success))
+        }
+    };
+    let post = Post { rows: rows(vec![switch, close(locale)]), ..words(text) };
+    Ok(if act == ProfileAct::Ask {
+        Answer::ephemeral(post)
+    } else {
+        Answer::replace(post)
+    })
 }
 
 async fn profile(bot: &Bot, request: &Request, of: &User) -> Result<Post> {
@@ -87,9 +138,13 @@ async fn profile(bot: &Bot, request: &Request, of: &User) -> Result<Post> {
     let mut buttons = vec![grey(&Ranks::first(), &t(locale, "button-leaderboard"))];
     if user == viewer {
         buttons.push(grey(&PrivacyAct::Show, &t(locale, "button-who-sees-me")));
+        let share = || grey(&ProfileAct::Ask, &t(locale, "button-page"));
+        buttons.extend(bot.tables.pages.get().map(|_| share()));
     }
     buttons.push(close(locale));
-    Ok(Post { file: Some(file), rows: rows(buttons), ..words(about) })
+    let link = link(bot, locale, &*bot.tables.people.get(user).await);
+    let text = [about].into_iter().chain(link).collect::<Vec<_>>().join("\n");
+    Ok(Post { file: Some(file), rows: rows(buttons), ..words(text) })
 }
 
 /// Whether the requesting user may see this person's profile here.

@@ -27,6 +27,7 @@ impl Tally {
 }
 
 /// The stored figures.
+#[derive(Debug)]
 pub struct StoredNumbers {
     ratings: Ratings,
     games: Vec<(Subject, Loaded)>,
@@ -63,6 +64,24 @@ pub async fn read(store: &AnyStore, user: UserId, viewer: UserId) -> Result<Stor
         games: store.find(&Label(of_player(user)), 0, MOST).await?,
         together,
     })
+}
+
+impl StoredNumbers {
+    /// Their name when they last played a rated game.
+    pub fn name(&self) -> &str {
+        &self.ratings.name
+    }
+
+    /// Differs whenever the numbers do.
+    pub fn state(&self) -> String {
+        let games: Vec<_> = self.games.iter().map(|(subject, row)| (*subject, row.version.0)).collect();
+        format!("{:?} {games:?}", self.ratings)
+    }
+
+    /// The latest games among people that ended, the newest first.
+    pub fn latest(&self) -> impl Iterator<Item = GameSummary> {
+        self.games.iter().filter_map(read_game)
+    }
 }
 
 impl Numbers {

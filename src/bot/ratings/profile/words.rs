@@ -34,10 +34,10 @@ pub struct Told {
     /// The line above the picture.
     line: String,
     about: String,
-    courses: Vec<Course>,
+    pub courses: Vec<Course>,
     span: [String; 2],
     legend: String,
-    results: Vec<Results>,
+    pub results: Vec<Results>,
     tiles: Vec<Tile>,
     marks: Vec<Mark>,
     reached: String,
@@ -199,7 +199,7 @@ fn shortened(locale: Locale, name: &str) -> String {
 }
 
 /// A day since 1970: `2026-11-27`.
-fn date(day: u32) -> String {
+pub fn date(day: u32) -> String {
     let julian = i32::try_from(day).ok().and_then(|day| FIRST_DAY.checked_add(day));
     julian
         .and_then(|day| Date::from_julian_day(day).ok())
@@ -210,6 +210,11 @@ fn date(day: u32) -> String {
 impl Told {
     pub fn line(&self) -> String {
         self.line.clone()
+    }
+
+    /// How much they have played.
+    pub fn about(&self) -> &str {
+        &self.about
     }
 
     pub fn scene(&self) -> Scene {
