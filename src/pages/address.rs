@@ -10,6 +10,10 @@
 //!   /t/KEY/board.png    its standings or its bracket as a picture
 //!   /t/KEY/dates.ics    its deadlines as a calendar
 //!   /t/KEY/results.atom its results as a feed
+//!   /t/KEY/events       its changes, as server-sent events
+//!   /p/KEY              a profile
+//!   /p/KEY/board.png    its picture
+//!   /s/KEY              a server's games
 //!   /page.css, /game.js, /tables.js, /icon.svg
 //! ```
 
@@ -20,12 +24,27 @@ use deltille_table::PageKey;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
     Game { key: PageKey, step: Step, as_: Form },
-    Events { key: PageKey, side: Seat },
-    Tournament { key: PageKey, as_: Sheet },
+    Events(Followed),
+    Sheet { of: About, key: PageKey, as_: Sheet },
     Style,
     Script,
     Tables,
     Icon,
+}
+
+/// A page whose changes are followed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Followed {
+    Game(PageKey, Seat),
+    Tournament(PageKey),
+}
+
+/// What a page that is not of a game is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum About {
+    Tournament,
+    Profile,
+    Server,
 }
 
 /// A board: how many entries are made, and from which seat it is seen.
@@ -47,10 +66,12 @@ pub enum Form {
     Picture,
 }
 
-/// How a tournament is shown.
+/// How that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sheet {
     Page,
+    /// What changes on it, as an event.
+    Event,
     Picture,
     /// Its deadlines, for calendars.
     Dates,
@@ -67,16 +88,10 @@ impl Wanted {
             "/icon.svg" => return Some(Wanted::Icon),
             _ => {}
         }
-        if let Some(rest) = path.strip_prefix("/t/") {
-            let (key, of) = rest.split_once('/').unwrap_or((rest, ""));
-            let as_ = match of {
-                "" if !rest.contains('/') => Sheet::Page,
-                "board.png" => Sheet::Picture,
-                "dates.ics" => Sheet::Dates,
-                "results.atom" => Sheet::Feed,
-                _ => return None,
-            };
-            return Some(Wanted::Tournament { key: key.parse().ok()?, as_ });
+        for (prefix, of) in [("/t/", About::Tournament), ("/p/", About::Profile), ("/s/", About::Server)] {
+            if let Some(rest) = path.strip_prefix(prefix) {
+                return sheet(of, rest);
+            }
         }
         let mut parts = path.strip_prefix("/g/")?.split('/');
         let key = parts.next()?.parse().ok()?;
@@ -93,7 +108,7 @@ impl Wanted {
         let written = if pairs().any(|(name, _)| name == "part") { Form::Part } else { Form::Page };
         match of {
             None => game(None, written),
-            Some("events") => Some(Wanted::Events { key, side }),
+            Some("events") => Some(Wanted::Events(Followed::Game(key, side))),
             Some("board.png") => game(None, Form::Picture),
             Some(of) => match of.strip_suffix(".png") {
                 Some(number) => game(Some(ply(number)?), Form::Picture),
@@ -101,6 +116,21 @@ impl Wanted {
             },
         }
     }
+}
+
+/// What is wanted after the address of pages that are not of a game.
+fn sheet(of: About, rest: &str) -> Option<Wanted> {
+    let (key, file) = rest.split_once('/').map_or((rest, None), |(key, file)| (key, Some(file)));
+    let key = key.parse().ok()?;
+    let as_ = match (of, file) {
+        (_, None) => Sheet::Page,
+        (About::Tournament, Some("events")) => return Some(Wanted::Events(Followed::Tournament(key))),
+        (About::Tournament | About::Profile, Some("board.png")) => Sheet::Picture,
+        (About::Tournament, Some("dates.ics")) => Sheet::Dates,
+        (About::Tournament, Some("results.atom")) => Sheet::Feed,
+        _ => return None,
+    };
+    Some(Wanted::Sheet { of, key, as_ })
 }
 
 /// One spelling for each number.
@@ -139,13 +169,23 @@ mod tests {
         assert_eq!(of("/3.png"), Some(Wanted::Game { key, step: step(Some(Ply(3))), as_: Form::Picture }));
         assert_eq!(of("/board.png"), Some(Wanted::Game { key, step: step(None), as_: Form::Picture }));
         let sheet = |rest: &str| match Wanted::of(&format!("/t/{key}{rest}"), "") {
-            Some(Wanted::Tournament { as_, .. }) => Some(as_),
+            Some(Wanted::Sheet { of: About::Tournament, as_, .. }) => Some(as_),
             _ => None,
         };
         assert_eq!(["", "/board.png"].map(sheet), [Some(Sheet::Page), Some(Sheet::Picture)]);
         assert_eq!(["/dates.ics", "/results.atom"].map(sheet), [Some(Sheet::Dates), Some(Sheet::Feed)]);
         assert_eq!(["/", "/x", "/dates.ics/"].map(sheet), [None; 3]);
-        assert_eq!(of("/events"), Some(Wanted::Events { key, side: Seat(1) }));
+        assert_eq!(of("/events"), Some(Wanted::Events(Followed::Game(key, Seat(1)))));
+        let events = Wanted::of(&format!("/t/{key}/events"), "");
+        assert_eq!(events, Some(Wanted::Events(Followed::Tournament(key))));
+        for (path, of, as_) in [
+            ("/p/", About::Profile, [Some(Sheet::Page), Some(Sheet::Picture), None]),
+            ("/s/", About::Server, [Some(Sheet::Page), None, None]),
+        ] {
+            let found =
+                ["", "/board.png", "/events"].map(|rest| Wanted::of(&format!("{path}{key}{rest}"), ""));
+            assert_eq!(found, as_.map(|as_| as_.map(|as_| Wanted::Sheet { of, key, as_ })));
+        }
     }
 
     #[test]

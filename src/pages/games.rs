@@ -1,9 +1,21 @@
 //! Where the server gets its tables from.
 
 use async_trait::async_trait;
-use deltille_base::ids::{TableId, UserId};
-use deltille_bot::tournaments::Contest;
-use deltille_table::{PageKey, Stakes, Table};
+use deltille_base::{
+    ids::{TableId, Time, UserId},
+    text::Locale,
+};
+use deltille_bot::{
+    ratings::profile::numbers::StoredNumbers,
+    records::{
+        analyses::Analysis,
+        analysis::view::{AnalysisView, Look},
+        link::Source,
+    },
+    tournaments::Contest,
+};
+use deltille_table::{GameSummary, PageKey, Stakes, Table};
+use deltille_tournaments::Life;
 use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -15,6 +27,16 @@ pub trait Games: Send + Sync + 'static {
 
     /// The tournament whose page has this key.
     async fn tournament(&self, _: PageKey) -> Result<Option<Competition>, Unavailable> {
+        Ok(None)
+    }
+
+    /// The profile whose page has this key.
+    async fn profile(&self, _: PageKey) -> Result<Option<Profile>, Unavailable> {
+        Ok(None)
+    }
+
+    /// The server whose page has this key.
+    async fn server(&self, _: PageKey) -> Result<Option<Listing>, Unavailable> {
         Ok(None)
     }
 
@@ -38,6 +60,10 @@ pub struct Game {
     pub(crate) table: Arc<Table>,
     /// Differs whenever the page does. Never sent: it also differs when something hidden does.
     pub(crate) state: String,
+    /// Filed with the finished game.
+    found: Option<Arc<Analysis>>,
+    /// Whether search engines may list it.
+    pub(crate) indexed: bool,
 }
 
 impl Game {
@@ -46,7 +72,28 @@ impl Game {
         Game {
             table: Arc::new(for_strangers(table, named)),
             state: format!("{stored} {named:?}"),
+            found: None,
+            indexed: false,
         }
+    }
+
+    /// With the analysis of a finished game, and whether search engines may list it.
+    #[must_use]
+    pub fn with(self, found: Option<Arc<Analysis>>, indexed: bool) -> Game {
+        let state = format!("{} {} {indexed}", self.state, found.is_some());
+        Game { state, found, indexed, ..self }
+    }
+
+    pub(crate) fn analysis(&self) -> Option<AnalysisView> {
+        let found = Arc::clone(self.found.as_ref()?);
+        let locale = self.table.home.language;
+        let look = Look {
+            of: Source::Game(self.table.id),
+            locale,
+            shown: Default::default(),
+            user: UserId(0),
+        };
+        Some(AnalysisView { look, table: Arc::clone(&self.table), found })
     }
 
     /// What is shown of its table.
@@ -57,7 +104,7 @@ impl Game {
 
 /// The table as strangers see it: people who are not `named` leave an empty seat, which shows the seat's name. Teams
 /// stay, whose names were given to be shown.
-fn for_strangers(table: &Table, named: &[UserId]) -> Table {
+pub(crate) fn for_strangers(table: &Table, named: &[UserId]) -> Table {
     let mut table = table.clone();
     // Rules are explained where somebody plays their first game.
     table.home.notes = false;
@@ -85,6 +132,8 @@ pub struct Competition {
     pub(crate) games: Arc<HashMap<TableId, PageKey>>,
     /// Differs whenever the page does.
     pub(crate) state: String,
+    /// Whether search engines may list it.
+    pub(crate) indexed: bool,
 }
 
 impl Competition {
@@ -111,11 +160,78 @@ impl Competition {
             contest: Arc::new(contest),
             games: Arc::new(games.into_iter().collect()),
             state,
+            indexed: false,
         }
+    }
+
+    /// Whether nothing of it will change.
+    pub(crate) fn is_over(&self) -> bool {
+        self.contest.off || self.contest.play.life() == Life::Over
+    }
+
+    #[must_use]
+    pub fn with_index(self, indexed: bool) -> Competition {
+        Competition { state: format!("{} {indexed}", self.state), indexed, ..self }
     }
 
     /// What is shown of it.
     pub fn contest(&self) -> &Contest {
         &self.contest
+    }
+}
+
+/// A profile that everybody may see.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    pub(crate) user: UserId,
+    pub(crate) name: String,
+    pub(crate) locale: Locale,
+    pub(crate) numbers: Arc<StoredNumbers>,
+    /// The latest games, as strangers see them.
+    pub latest: Arc<Vec<GameSummary>>,
+    /// For what counts days until now.
+    pub(crate) now: Time,
+    /// Differs whenever the page does.
+    pub(crate) state: String,
+}
+
+/// A server's games and tournaments that have pages, as strangers see them.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    pub(crate) locale: Locale,
+    pub running: Arc<Vec<Arc<Table>>>,
+    /// The newest first.
+    pub finished: Arc<Vec<GameSummary>>,
+    pub contests: Arc<Vec<Arc<Contest>>>,
+    /// Whether search engines may list it.
+    pub indexed: bool,
+    /// Differs whenever the page does.
+    pub(crate) state: String,
+}
+
+/// What a page that is not of a game shows.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    Tournament(Competition),
+    Profile(Profile),
+    Server(Listing),
+}
+
+impl Shown {
+    pub(crate) fn state(&self) -> &str {
+        match self {
+            Shown::Tournament(Competition { state, .. })
+            | Shown::Profile(Profile { state, .. })
+            | Shown::Server(Listing { state, .. }) => state,
+        }
+    }
+
+    pub(crate) fn indexed(&self) -> bool {
+        match self {
+            Shown::Tournament(Competition { indexed, .. }) | Shown::Server(Listing { indexed, .. }) => {
+                *indexed
+            }
+            Shown::Profile(_) => false,
+        }
     }
 }

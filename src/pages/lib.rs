@@ -1,4 +1,4 @@
-//! Games and tournaments as web pages: who knows the address of a game sees its board live, without an account and without Discord.
+//! Games, tournaments and profiles as web pages: who knows the address of a game sees its board live, without an account and without Discord.
 //!
 //! ```text
 //!   connections  sockets: limits, patience            marks    the bot's Markdown → HTML
@@ -7,6 +7,8 @@
 //!   render       a table at a step → HTML, PNG        assets   style sheet and script
 //!   live         changes → streams of events          tables   where a running bot has them
 //!   tournament   a tournament → HTML, PNG             feeds    its deadlines and results as files
+//!   profile      a person's profile → HTML, PNG       listing  a server's games → HTML
+//!   parts        what pages share
 //! ```
 //!
 //! The server gets tables through [`Games`] and changes nothing. A page shows what a spectator of the game may see
@@ -19,8 +21,11 @@ mod connections;
 mod feeds;
 mod games;
 mod limits;
+mod listing;
 mod live;
 mod marks;
+mod parts;
+mod profile;
 mod render;
 mod server;
 pub mod svg;
@@ -28,7 +33,7 @@ mod tables;
 mod tournament;
 
 pub use config::Hosting;
-pub use games::{Competition, Game, Games, Unavailable};
+pub use games::{Competition, Game, Games, Listing, Profile, Unavailable};
 pub use limits::Limits;
 
 use deltille_frame::tables::Tables;
@@ -108,7 +113,8 @@ impl Pages {
                 let ledgers = [Arc::clone(&server.asked), Arc::clone(&server.open)];
                 tokio::join!(
                     limits::forget(ledgers, server.limits.clone()),
-                    live::watch(Arc::clone(&server)),
+                    live::watch(Arc::clone(&server), true),
+                    live::watch(Arc::clone(&server), false),
                     connections::serve(listener, server)
                 );
             }

@@ -5,15 +5,17 @@
 
 use super::{
     address::{Form, Step, path},
-    assets::{ICON, SCRIPT, STYLE, tag},
+    assets::{SCRIPT, tag},
     games::Game,
     marks,
+    parts::{Picture, Preview, event, shell},
     svg::{escaped, svg},
 };
 use deltille_base::{
     ids::Ply,
     text::{Locale, Message, say, word},
 };
+use deltille_bot::records::analysis::view::{AnalysisView, Overview};
 use deltille_frame::ui::{
     alt,
     caption::Caption,
@@ -39,6 +41,9 @@ struct View<'a> {
     locale: Locale,
     sight: Sight,
     snapshot: Snapshot,
+    analysis: Option<AnalysisView>,
+    /// Whether search engines may list it.
+    indexed: bool,
 }
 
 impl<'a> View<'a> {
@@ -57,7 +62,19 @@ impl<'a> View<'a> {
         let locale = table.home.language;
         let sight = Sight::of(locale, Look::default(), viewer, step.side);
         let snapshot = Snapshot::at(table, ply, viewer)?;
-        Some(View { table, key, step, ply, last, locale, sight, snapshot })
+        let (analysis, indexed) = (None, false);
+        Some(View {
+            table,
+            key,
+            step,
+            ply,
+            last,
+            locale,
+            sight,
+            snapshot,
+            analysis,
+            indexed,
+        })
     }
 
     fn ended(&self) -> bool {
@@ -94,6 +111,7 @@ impl<'a> View<'a> {
         let _ = write!(out, "<div><div class=\"news\">{}</div>", marks::html(&self.news()));
         self.steps(&mut out);
         self.turned(&mut out);
+        self.graph(&mut out);
         let board = self.snapshot.play.text_board(locale, self.sight.viewer);
         folded(&mut out, "text", &t(locale, "page-text-board"), &board, "");
         if self.ended() {
@@ -143,6 +161,27 @@ impl<'a> View<'a> {
         let _ = write!(out, "</nav><p class=\"small step\">{}</p>", escaped(&say(locale, &head)));
     }
 
+    /// The graph of the analysis that is filed with the game, and its turning points as links to their steps.
+    fn graph(&self, out: &mut String) {
+        let shown = self.analysis.as_ref().and_then(|analysis| analysis.overview(self.ply));
+        let Some(Overview { scene, alt, points }) = shown else { return };
+        let (locale, title) = (self.locale, escaped(&t(self.locale, "page-graph")));
+        let graph = svg(&scene, &alt);
+        let about = t(locale, if points.is_empty() { "analysis-clean" } else { "analysis-percent" });
+        let _ = write!(out, "<section class=\"graph\"><h2>{title}</h2>{graph}{}", marks::html(&about));
+        if !points.is_empty() {
+            let _ = write!(out, "<ul aria-label=\"{}\">", escaped(&t(locale, "page-turning")));
+            for (ply, line) in points {
+                let address = path(self.key, Step { ply: Some(ply), ..self.step });
+                let (ply, line) = (ply.0, marks::inline(&line));
+                let link = format!("data-step=\"turn{ply}\" rel=\"nofollow\" href=\"{address}\"");
+                let _ = write!(out, "<li><a {link}>{line}</a></li>");
+            }
+            out.push_str("</ul>");
+        }
+        out.push_str("</section>");
+    }
+
     /// The link to the board as the next seat sees it.
     fn turned(&self, out: &mut String) {
         let seats = self.table.seat_names();
@@ -161,7 +200,7 @@ impl<'a> View<'a> {
         );
     }
 
-    fn page(&self, public: &str) -> String {
+    fn page(&self, painter: &Painter, public: &str) -> String {
         let (locale, key) = (self.locale, self.key);
         let title = escaped(&setup_line(locale, self.table));
         let told = unmarked(&self.news()).lines().next_back().unwrap_or_default().to_owned();
@@ -177,43 +216,26 @@ impl<'a> View<'a> {
             side => format!("{picture}?side={side}"),
         };
         let address = format!("{public}{}", path(key, self.step));
-        let alt = escaped(&self.alt());
         let events = match self.ended() {
             true => String::new(),
             false => format!(" data-events=\"/g/{key}/events?side={}\"", self.step.side.0),
         };
         let lost = escaped(&t(locale, "page-lost"));
-        let head = format!(
-            "<meta name=\"description\" content=\"{about}\">\
-             <meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"Deltille\">\
-             <meta property=\"og:title\" content=\"{title}\"><meta property=\"og:description\" content=\"{about}\">\
-             <meta property=\"og:url\" content=\"{address}\"><meta property=\"og:image\" content=\"{picture}\">\
-             <meta property=\"og:image:type\" content=\"image/png\"><meta property=\"og:image:alt\" content=\"{alt}\">\
-             <meta name=\"twitter:card\" content=\"summary_large_image\"><meta name=\"twitter:title\" content=\"{title}\">\
-             <meta name=\"twitter:description\" content=\"{about}\"><meta name=\"twitter:image\" content=\"{picture}\">\
-             <meta name=\"twitter:image:alt\" content=\"{alt}\">\
-             <script type=\"module\" src=\"{}\"></script>",
-            SCRIPT.address
-        );
+        let scene = snapshot_scene(self.table, &self.snapshot, self.sight);
+        let picture = Picture::of(painter, &scene, picture, &self.alt());
+        let preview = Preview {
+            title: &title,
+            about: &about,
+            address: &address,
+            picture: Some(picture),
+        };
+        let head = format!("{}<script type=\"module\" src=\"{}\"></script>", preview.head(), SCRIPT.address);
         let body = format!(
             "<header><h1>{title}</h1></header><main{events} data-path=\"/g/{key}\">{}<p class=\"told\" role=\"status\"></p><p class=\"lost\" role=\"status\" hidden>{lost}</p></main>",
             self.part()
         );
-        shell(locale, &title, &head, &body)
+        shell(locale, &title, &head, &body, self.indexed)
     }
-}
-
-/// A page around its contents.
-pub(crate) fn shell(locale: Locale, title: &str, head: &str, body: &str) -> String {
-    format!(
-        "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
-         <meta name=\"color-scheme\" content=\"dark light\"><title>{title}</title>\
-         <link rel=\"icon\" href=\"{}\"><link rel=\"stylesheet\" href=\"{}\">{head}</head><body>{body}</body></html>",
-        locale.tag(),
-        ICON.address,
-        STYLE.address
-    )
 }
 
 /// Text that can be opened.
@@ -241,19 +263,14 @@ pub fn rendered(
     step: Step,
     as_: Form,
 ) -> Option<Vec<u8>> {
-    let view = View::of(&game.table, key, step)?;
+    let (analysis, indexed) = (game.analysis(), game.indexed);
+    let view = View { analysis, indexed, ..View::of(&game.table, key, step)? };
     Some(match as_ {
-        Form::Page => view.page(public).into_bytes(),
+        Form::Page => view.page(painter, public).into_bytes(),
         Form::Part => view.part().into_bytes(),
         Form::Event => event(&view.part()).into_bytes(),
         Form::Picture => snapshot_picture(painter, view.table, &view.snapshot, view.sight).bytes,
     })
-}
-
-/// A server-sent event.
-fn event(text: &str) -> String {
-    let lines: String = text.lines().map(|line| format!("data: {line}\n")).collect();
-    format!("{lines}\n")
 }
 
 /// The page of an answer without a game: its title, and what may be the reason.
@@ -261,5 +278,5 @@ pub fn without_game(locale: Locale, title: &'static str, about: Option<&'static 
     let title = escaped(&t(locale, title));
     let about = about.map(|about| format!("<p>{}</p>", escaped(&t(locale, about))));
     let body = format!("<main class=\"missing\"><h1>{title}</h1>{}</main>", about.unwrap_or_default());
-    shell(locale, &title, "", &body)
+    shell(locale, &title, "", &body, false)
 }

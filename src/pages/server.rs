@@ -1,12 +1,13 @@
 //! A request → its answer.
 
 use super::{
-    address::{Form, Sheet, Step, Wanted},
+    address::{About, Form, Sheet, Step, Wanted},
     assets::{Asset, ICON, SCRIPT, STYLE, TABLES, tag, zipped},
-    games::{Competition, Game, Games, Unavailable},
+    games::{Game, Games, Shown, Unavailable},
     limits::{Ledger, Limits, viewer},
+    listing,
     live::{Streams, events},
-    render, tournament,
+    profile, render, tournament,
 };
 use axum::{
     Extension,
@@ -36,6 +37,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Renderings kept: their least number, and half of their bytes.
 const KEPT: (usize, usize) = (256, 8 << 20);
 
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
 const HTML: &str = "text/html; charset=utf-8";
 
 /// The other end of a connection.
@@ -48,13 +51,15 @@ pub struct Rendered {
     pub plain: Bytes,
     zipped: Bytes,
     tag: String,
+    /// Whether search engines may list it.
+    indexed: bool,
 }
 
 /// What was rendered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Key {
     Game(PageKey, Step, Form),
-    Tournament(PageKey, Sheet),
+    Sheet(About, PageKey, Sheet),
 }
 
 pub struct Server {
@@ -107,14 +112,32 @@ impl Server {
         let render = move || render::rendered(&painter, &shown, &public, key, step, as_);
         // Events are sent as they are, and pictures are compressed.
         let zips = matches!(as_, Form::Page | Form::Part);
-        self.kept(Key::Game(key, step, as_), &game.state, zips, render).await
+        let rendered = self.kept(Key::Game(key, step, as_), &game.state, zips, render).await?;
+        Some(Rendered { indexed: game.indexed, ..rendered })
     }
 
-    /// What is sent for a tournament; `None`: it has no picture.
-    async fn sheet(&self, shown: Competition, key: PageKey, as_: Sheet) -> Option<Rendered> {
-        let (painter, public, state) = (Arc::clone(&self.painter), self.public.clone(), shown.state.clone());
-        let render = move || tournament::rendered(&painter, &shown, &public, key, as_);
-        self.kept(Key::Tournament(key, as_), &state, as_ != Sheet::Picture, render).await
+    /// What a page that is not of a game shows.
+    pub async fn shown(&self, of: About, key: PageKey) -> Result<Option<Shown>, Unavailable> {
+        let found = match of {
+            About::Tournament => self.games.tournament(key).await.map(|it| it.map(Shown::Tournament)),
+            About::Profile => self.games.profile(key).await.map(|it| it.map(Shown::Profile)),
+            About::Server => self.games.server(key).await.map(|it| it.map(Shown::Server)),
+        };
+        found.inspect_err(|error| tracing::warn!(%error, "page not answered"))
+    }
+
+    /// What is sent for such a page; `None`: it has no picture.
+    pub async fn sheet(&self, shown: Shown, of: About, key: PageKey, as_: Sheet) -> Option<Rendered> {
+        let (painter, public) = (Arc::clone(&self.painter), self.public.clone());
+        let (state, indexed) = (shown.state().to_owned(), shown.indexed());
+        let render = move || match &shown {
+            Shown::Tournament(shown) => tournament::rendered(&painter, shown, &public, key, as_),
+            Shown::Profile(shown) => profile::rendered(&painter, shown, &public, key, as_),
+            Shown::Server(shown) => Some(listing::page(shown, &public, key).into_bytes()),
+        };
+        let zips = !matches!(as_, Sheet::Picture | Sheet::Event);
+        let rendered = self.kept(Key::Sheet(of, key, as_), &state, zips, render).await?;
+        Some(Rendered { indexed, ..rendered })
     }
 
     /// What was rendered for this state, or is now.
@@ -140,7 +163,7 @@ impl Server {
             let plain = render()?;
             let zipped = if zips { zipped(&plain) } else { Bytes::new() };
             let tag = format!("W/\"{}\"", tag(&plain));
-            Some(Rendered { plain: plain.into(), zipped, tag })
+            Some(Rendered { plain: plain.into(), zipped, tag, indexed: false })
         };
         let rendered = spawn_blocking(render)
             .await
@@ -167,12 +190,12 @@ pub async fn answer(
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("x-robots-tag"), "noindex"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.entry(ROBOTS).or_insert(HeaderValue::from_static("noindex"));
     if request.method == Method::HEAD {
         *response.body_mut() = Body::empty();
     }
@@ -194,7 +217,7 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Respon
         Some(Wanted::Script) => asset(&SCRIPT, headers),
         Some(Wanted::Tables) => asset(&TABLES, headers),
         Some(Wanted::Icon) => asset(&ICON, headers),
-        Some(Wanted::Events { key, side }) => {
+        Some(Wanted::Events(page)) => {
             let most = server.limits.streams_each;
             let Some(held) = server.asked.hold(from, most, &server.limits) else {
                 return (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "60")]).into_response();
@@ -202,7 +225,7 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Respon
             if request.method == Method::HEAD {
                 return StatusCode::OK.into_response();
             }
-            match events(server, key, side, held).await {
+            match events(server, page, held).await {
                 // Proxies must not collect events.
                 Ok(Some(events)) => {
                     let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")];
@@ -220,17 +243,14 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Respon
             };
             sent(headers, rendered, if as_ == Form::Picture { "image/png" } else { HTML })
         }
-        Some(Wanted::Tournament { key, as_ }) => {
-            let rendered = match server.games.tournament(key).await {
-                Ok(Some(shown)) => server.sheet(shown, key, as_).await,
+        Some(Wanted::Sheet { of, key, as_ }) => {
+            let rendered = match server.shown(of, key).await {
+                Ok(Some(shown)) => server.sheet(shown, of, key, as_).await,
                 Ok(None) => None,
-                Err(error) => {
-                    tracing::warn!(%error, "page not answered");
-                    return unavailable(headers);
-                }
+                Err(_) => return unavailable(headers),
             };
             let kind = match as_ {
-                Sheet::Page => HTML,
+                Sheet::Page | Sheet::Event => HTML,
                 Sheet::Picture => "image/png",
                 Sheet::Dates => "text/calendar; charset=utf-8",
                 Sheet::Feed => "application/atom+xml; charset=utf-8",
@@ -245,7 +265,12 @@ fn sent(headers: &HeaderMap, rendered: Option<Rendered>, kind: &'static str) -> 
     let Some(rendered) = rendered else { return missing(headers) };
     let tag = rendered.tag;
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let kept = [(header::ETAG, tag), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
+    let robots = if rendered.indexed { "all" } else { "noindex" };
+    let kept = [
+        (header::ETAG, tag),
+        (header::CACHE_CONTROL, "private, no-cache".to_owned()),
+        (ROBOTS, robots.to_owned()),
+    ];
     if known {
         return (StatusCode::NOT_MODIFIED, kept).into_response();
     }

@@ -1,10 +1,19 @@
 //! A tournament → its page: standings, bracket and rounds as tables that screen readers read and a script sorts. Names are
 //! those of the contest that is given: see [`Competition`].
 
-use super::{address::Sheet, assets::TABLES, feeds, games::Competition, marks, render::shell, svg::escaped};
+use super::{
+    address::Sheet,
+    assets::{TABLES, tag},
+    feeds,
+    games::Competition,
+    marks,
+    parts::{END, Picture, Preview, begin, cell, event, head, heads, shell},
+    svg::escaped,
+};
 use deltille_base::{
     ids::TableId,
     scene::{
+        Scene,
         bracket::{Match, SideState},
         standings::{Group, Moves, Row, RowState, Standings},
     },
@@ -37,12 +46,9 @@ pub fn rendered(
         key,
     };
     Some(match as_ {
-        Sheet::Page => view.page(public).into_bytes(),
-        Sheet::Picture => {
-            let tree = bracket::Page::of(view.locale, view.contest).map(|tree| tree.scene());
-            let table = || Some(standings::Page::of(view.locale, view.contest, Part::First)?.scene());
-            painter.png(&tree.or_else(table)?, Theme::default())
-        }
+        Sheet::Page => view.page(painter, public).into_bytes(),
+        Sheet::Event => event(&view.part()).into_bytes(),
+        Sheet::Picture => painter.png(&view.scene()?.0, Theme::default()),
         Sheet::Dates => feeds::calendar(view.contest, public, key).into_bytes(),
         Sheet::Feed => feeds::atom(shown, public, key).into_bytes(),
     })
@@ -56,18 +62,61 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn page(&self, public: &str) -> String {
+    fn page(&self, painter: &Painter, public: &str) -> String {
         let (locale, contest, key) = (self.locale, self.contest, self.key);
         let title = escaped(&plain_title(locale, contest));
-        let standings = standings::Page::of(locale, contest, Part::All);
-        let table = standings.as_ref().map(standings::Page::table);
-        let about = escaped(table.as_ref().map_or("", |table| table.about));
-        let setup = escaped(&setup_line_of(locale, &contest.setup));
-        let mut out =
-            format!("<header><h1>{title}</h1></header><main class=\"tournament\"><p>{setup}<br>{about}</p>");
-        out.push_str(&marks::html(&self.state()));
-        if let Some(table) = table {
-            self.standings(&mut out, &table);
+        let about = escaped(&self.about().join(" · "));
+        let address = format!("{public}/t/{key}");
+        let picture = self
+            .scene()
+            .map(|(scene, alt)| Picture::of(painter, &scene, format!("{address}/board.png"), &alt));
+        let preview = Preview { title: &title, about: &about, address: &address, picture };
+        let head = format!(
+            "{}<link rel=\"alternate\" type=\"application/atom+xml\" href=\"/t/{key}/results.atom\">\
+             <script type=\"module\" src=\"{}\"></script>",
+            preview.head(),
+            TABLES.address
+        );
+        let lost = escaped(&t(locale, "page-lost"));
+        let body = format!(
+            "<header><h1>{title}</h1></header>{}<p class=\"lost\" role=\"status\" hidden>{lost}</p>",
+            self.part()
+        );
+        shell(locale, &title, &head, &body, self.shown.indexed)
+    }
+
+    /// The bracket, or the first standings, and its text.
+    fn scene(&self) -> Option<(Scene, String)> {
+        let tree = bracket::Page::of(self.locale, self.contest).map(|tree| (tree.scene(), tree.alt()));
+        let table = || standings::Page::of(self.locale, self.contest, Part::First);
+        tree.or_else(|| table().map(|table| (table.scene(), table.alt())))
+    }
+
+    /// The game, and what the standings are about.
+    fn about(&self) -> Vec<String> {
+        let standings = standings::Page::of(self.locale, self.contest, Part::All);
+        let about = standings.as_ref().map(|table| table.table().about.to_owned());
+        [setup_line_of(self.locale, &self.contest.setup)].into_iter().chain(about).collect()
+    }
+
+    /// What replaces the part before it when something changes. Its tag is a hash of all that it shows.
+    fn part(&self) -> String {
+        let shown = self.sheets();
+        let events = match self.shown.is_over() {
+            true => String::new(),
+            false => format!(" data-events=\"/t/{}/events\"", self.key),
+        };
+        let tag = tag(format!("{events}{shown}").as_bytes());
+        format!("<main class=\"tournament\" data-tag=\"{tag}\"{events}>{shown}</main>")
+    }
+
+    fn sheets(&self) -> String {
+        let (locale, contest, key) = (self.locale, self.contest, self.key);
+        let about: Vec<String> = self.about().iter().map(|line| escaped(line)).collect();
+        let mut out = format!("<p>{}</p>", about.join("<br>"));
+        out.push_str(&marks::html(&state(locale, contest)));
+        if let Some(table) = standings::Page::of(locale, contest, Part::All) {
+            self.standings(&mut out, &table.table());
         }
         if let Some(tree) = bracket::Page::of(locale, contest) {
             self.bracket(&mut out, &tree.rounds(), tree.third());
@@ -76,36 +125,8 @@ impl View<'_> {
         let links = [("dates.ics", "page-dates"), ("results.atom", "page-feed")];
         let links = links
             .map(|(file, label)| format!("<a href=\"/t/{key}/{file}\">{}</a>", escaped(&t(locale, label))));
-        let _ = write!(out, "<p class=\"side\">{}</p></main>", links.join(" "));
-        let address = format!("{public}/t/{key}");
-        let head = format!(
-            "<meta name=\"description\" content=\"{setup} · {about}\">\
-             <meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"Deltille\">\
-             <meta property=\"og:title\" content=\"{title}\"><meta property=\"og:description\" content=\"{setup} · {about}\">\
-             <meta property=\"og:url\" content=\"{address}\"><meta property=\"og:image\" content=\"{address}/board.png\">\
-             <meta name=\"twitter:card\" content=\"summary_large_image\">\
-             <link rel=\"alternate\" type=\"application/atom+xml\" href=\"/t/{key}/results.atom\">\
-             <script type=\"module\" src=\"{}\"></script>",
-            TABLES.address
-        );
-        shell(locale, &title, &head, &out)
-    }
-
-    /// The winners, the next deadline or the start.
-    fn state(&self) -> String {
-        let (locale, contest) = (self.locale, self.contest);
-        let until = |id: &'static str, at| say(locale, &Message::new(id).with("when", timestamp(at)));
-        match contest.play.life() {
-            _ if contest.off => t(locale, "tournament-off"),
-            Life::Over => winners(locale, contest),
-            Life::Created | Life::SignUp => begins(locale, contest),
-            Life::Running if contest.paused.is_some() => t(locale, "tournament-paused"),
-            Life::Running => match (contest.play.deadline(), contest.ends) {
-                (Some(at), _) => until("tournament-until", moment(at)),
-                (None, Some(at)) => until("tournament-ends", at),
-                (None, None) => String::new(),
-            },
-        }
+        let _ = write!(out, "<p class=\"side\">{}</p>", links.join(" "));
+        out
     }
 
     /// A table for all, or one for each division.
@@ -206,13 +227,8 @@ impl View<'_> {
         let pages: Vec<Option<&PageKey>> = games.iter().map(|(game, _)| self.page_of(*game)).collect();
         let linked = pages.iter().any(Option::is_some);
         begin(out, "games", caption);
-        out.push_str("<thead><tr>");
-        head(out, &t(locale, "page-players"));
-        head(out, &t(locale, "page-result"));
-        if linked {
-            head(out, &t(locale, "page-board"));
-        }
-        out.push_str("</tr></thead><tbody>");
+        let columns = ["page-players", "page-result", "page-board"];
+        heads(out, locale, &columns[..if linked { 3 } else { 2 }]);
         for ((_, table), page) in games.iter().zip(pages) {
             let names: Vec<String> =
                 table.players.iter().map(|player| plain_name(locale, contest, *player)).collect();
@@ -257,30 +273,25 @@ impl View<'_> {
     }
 }
 
+/// The winners, the next deadline or the start.
+pub fn state(locale: Locale, contest: &Contest) -> String {
+    let until = |id: &'static str, at| say(locale, &Message::new(id).with("when", timestamp(at)));
+    match contest.play.life() {
+        _ if contest.off => t(locale, "tournament-off"),
+        Life::Over => winners(locale, contest),
+        Life::Created | Life::SignUp => begins(locale, contest),
+        Life::Running if contest.paused.is_some() => t(locale, "tournament-paused"),
+        Life::Running => match (contest.play.deadline(), contest.ends) {
+            (Some(at), _) => until("tournament-until", moment(at)),
+            (None, Some(at)) => until("tournament-ends", at),
+            (None, None) => String::new(),
+        },
+    }
+}
+
 /// People against whom results are shown.
 fn opponents(group: &Group) -> usize {
     group.rows.first().map_or(0, |row| row.against.len())
-}
-
-/// Begins a table. What is wider than the page scrolls on its own, by keys, too.
-fn begin(out: &mut String, class: &str, caption: &str) {
-    let caption = escaped(caption);
-    let _ = write!(
-        out,
-        "<div class=\"wide\" role=\"region\" aria-label=\"{caption}\" tabindex=\"0\">\
-         <table class=\"{class}\"><caption>{caption}</caption>"
-    );
-}
-
-/// The end of a table.
-const END: &str = "</tbody></table></div>";
-
-fn head(out: &mut String, text: &str) {
-    let _ = write!(out, "<th scope=\"col\">{}</th>", escaped(text));
-}
-
-fn cell(text: &str) -> String {
-    format!("<td>{}</td>", escaped(text))
 }
 
 /// The sides of a match, below each other.

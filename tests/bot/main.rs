@@ -8,6 +8,8 @@ pub mod frame;
 pub mod learning;
 mod limits;
 mod moderation;
+#[cfg(feature = "pages")]
+pub mod pages;
 mod people;
 pub mod playing;
 mod privacy;

@@ -1,5 +1,5 @@
-// Sorts tables by the column whose heading is pressed; again, the other way round. Times in the reader's words.
-// Without this script the tables stand in their order.
+// Sorts tables by the column whose heading is pressed; again, the other way round. Times in the reader's words. Follows
+// a tournament by server-sent events. Without this script the tables stand in their order.
 
 const language = document.documentElement.lang;
 const fractions = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞";
@@ -26,31 +26,87 @@ function sort(table, at, descends) {
   body.append(...rows);
 }
 
-for (const table of document.querySelectorAll("table.sort")) {
-  const heads = [...table.tHead.rows[0].cells];
-  heads.forEach((head, at) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = head.textContent;
-    head.replaceChildren(button);
-    button.addEventListener("click", () => {
-      // Names and places begin with the first, points with the most.
-      const first = at < 2 ? "ascending" : "descending";
-      const order = head.ariaSort !== first ? first : first === "ascending" ? "descending" : "ascending";
-      for (const other of heads) other.removeAttribute("aria-sort");
-      head.ariaSort = order;
-      sort(table, at, order === "descending");
+// The order that the reader chose, by the caption of the table: column and direction.
+const chosen = new Map();
+
+function order(table, heads, at, direction) {
+  for (const other of heads) other.removeAttribute("aria-sort");
+  heads[at].ariaSort = direction;
+  sort(table, at, direction === "descending");
+}
+
+function dress() {
+  for (const table of document.querySelectorAll("table.sort")) {
+    const heads = [...table.tHead.rows[0].cells];
+    const caption = table.caption.textContent;
+    heads.forEach((head, at) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = head.textContent;
+      head.replaceChildren(button);
+      button.addEventListener("click", () => {
+        // Names and places begin with the first, points with the most.
+        const first = at < 2 ? "ascending" : "descending";
+        const direction = head.ariaSort !== first ? first : first === "ascending" ? "descending" : "ascending";
+        chosen.set(caption, [at, direction]);
+        order(table, heads, at, direction);
+      });
     });
-  });
+    const [at, direction] = chosen.get(caption) ?? [];
+    if (heads[at]) order(table, heads, at, direction);
+  }
+  tell();
 }
 
 const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
 
-for (const element of document.querySelectorAll("time")) {
-  const at = new Date(element.dateTime);
-  const seconds = (at - Date.now()) / 1000;
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units.at(-1);
-  element.textContent = element.dataset.style === "R"
-    ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit)
-    : at.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+function tell() {
+  for (const element of document.querySelectorAll("time")) {
+    const at = new Date(element.dateTime);
+    const seconds = (at - Date.now()) / 1000;
+    const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units.at(-1);
+    const { style } = element.dataset;
+    element.textContent = style === "R"
+      ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit)
+      : at.toLocaleString(language, style === "d" ? { dateStyle: "short" } : { dateStyle: "long", timeStyle: "short" });
+  }
 }
+
+// Changes, as they come. What was focused, scrolled or opened stays so.
+
+const main = () => document.querySelector("main");
+const lost = document.querySelector(".lost");
+const kept = "a,button,summary,[tabindex]";
+
+function show(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const [before, after] = [main(), template.content.firstElementChild];
+  if (before.dataset.tag === after.dataset.tag) return after;
+  const focused = [...before.querySelectorAll(kept)].indexOf(document.activeElement);
+  const scrolled = [...before.querySelectorAll(".wide")].map((wide) => [wide.ariaLabel, wide.scrollLeft]);
+  before.replaceWith(after);
+  dress();
+  for (const wide of after.querySelectorAll(".wide")) {
+    wide.scrollLeft = scrolled.find(([name]) => name === wide.ariaLabel)?.[1] ?? 0;
+  }
+  after.querySelectorAll(kept)[focused]?.focus({ preventScroll: true });
+  return after;
+}
+
+function follow() {
+  const stream = new EventSource(main().dataset.events);
+  stream.onopen = () => (lost.hidden = true);
+  stream.onerror = () => {
+    lost.hidden = false;
+    // The browser itself tries again only while the server answers with a stream. Not all viewers at the same moment.
+    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 4000 + 4000 * Math.random());
+  };
+  stream.addEventListener("gone", () => location.reload());
+  stream.onmessage = ({ data }) => {
+    if (!show(data).dataset.events) stream.close();
+  };
+}
+
+dress();
+if (main().dataset.events) follow();

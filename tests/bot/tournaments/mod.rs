@@ -9,6 +9,7 @@ mod honours;
 mod hosts;
 mod leagues;
 mod organisers;
+#[cfg(feature = "pages")]
 mod pages;
 mod pictures;
 mod reminders;

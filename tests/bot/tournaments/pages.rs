@@ -1,35 +1,27 @@
 //! A tournament's page: who switches it on, where its link stands, what strangers see and whom it names.
 
 use super::{Cup, HOST};
+use crate::pages::{PUBLIC, path as told, served};
 use crate::room::{ANN, BOB, CLEO, button, has, person};
-use deltille::pages::{Games, Limits, Pages, Settings};
+use deltille::pages::{Games, Pages};
 use deltille_testing::texts::Says;
 use reqwest::StatusCode;
-use std::{future::ready, sync::Arc};
-
-const PUBLIC: &str = "https://games.example";
+use std::{sync::Arc, time::Duration};
+use tokio::time::timeout;
 
 /// The pages of a tournament's bot, and the path of its own below [`PUBLIC`].
 async fn shared(cup: &mut Cup) -> (Pages, String) {
-    let tables = cup.room.bot.show_pages(PUBLIC);
+    cup.room.bot.show_pages(PUBLIC);
     cup.press(HOST, "button-standings").await;
     cup.tap(HOST, "button-page").await;
     assert!(cup.room.private[&HOST].text.says("tournament-page-ask"), "{:?}", cup.room.private[&HOST]);
     cup.tap(HOST, "button-page-on").await;
     let path = path(cup, HOST).expect("a link");
-    let settings = Settings {
-        listen: ([127, 0, 0, 1], 0).into(),
-        or_another: false,
-        public: Some(PUBLIC.to_owned()),
-        limits: Limits::default(),
-    };
-    (Pages::open(&settings, ready(Ok(tables))).await.unwrap(), path)
+    (served(&cup.room).await, path)
 }
 
-/// The path of the link that this person was told.
 fn path(cup: &Cup, user: u64) -> Option<String> {
-    let (_, link) = cup.room.private[&user].text.split_once(PUBLIC)?;
-    Some(link.split_whitespace().next()?.to_owned())
+    told(&cup.room, user)
 }
 
 async fn get(pages: &Pages, path: &str) -> (StatusCode, String) {
@@ -135,4 +127,35 @@ async fn private_channels_and_bots_without_pages_share_no_tournament() {
     assert!(tables.tournament(page).await.unwrap().is_some());
     let tables = Arc::clone(&tables);
     assert!(tables.find(page).await.unwrap().is_none(), "it is no game");
+}
+
+#[tokio::test]
+async fn changes_arrive_in_an_open_page() {
+    let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14], &["tournament-format-swiss".into()]).await;
+    let (pages, path) = shared(&mut cup).await;
+    let address = format!("http://{}{path}/events", pages.address());
+    let mut stream = reqwest::get(address).await.unwrap();
+    assert_eq!(stream.headers()["content-type"], "text/event-stream");
+    let mut event = async || {
+        let mut all = Vec::new();
+        while !all.ends_with(b"\n\n") {
+            let chunk = timeout(Duration::from_secs(20), stream.chunk()).await.expect("an event in time");
+            all.extend_from_slice(&chunk.unwrap().expect("the stream goes on"));
+        }
+        String::from_utf8(all).unwrap()
+    };
+    let first = event().await;
+    assert!(first.starts_with("data: <main class=\"tournament\""), "{first}");
+    assert!(get(&pages, &path).await.1.contains(first.trim_start_matches("data: ").trim()));
+    assert!(first.contains(&format!("data-events=\"{path}/events\"")));
+    let (_, people, channel) = cup.open().await.remove(0);
+    cup.resign(people[0], channel).await;
+    cup.settle().await;
+    let second = event().await;
+    assert_ne!(first, second);
+    cup.press(HOST, "button-standings").await;
+    cup.tap(HOST, "button-page").await;
+    cup.tap(HOST, "button-page-off").await;
+    let last = event().await;
+    assert!(last.starts_with("event: gone"), "{last}");
 }
