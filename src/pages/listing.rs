@@ -25,11 +25,11 @@ pub fn page(shown: &Listing, public: &str, key: PageKey) -> String {
     let mut out = format!("<header><h1>{title}</h1></header><main class=\"tournament\">");
     if !shown.running.is_empty() {
         begin(&mut out, "games", &t(locale, "page-running"));
-        heads(&mut out, locale, &["page-game", "page-turn", "page-board"]);
+        heads(&mut out, locale, &["page-game", "page-turn"]);
         for (table, play) in shown.running.iter().filter_map(|table| Some((table, table.play()?))) {
             let turn = marks::inline(&turn(locale, table, play, false));
             // Writing to a String cannot fail.
-            let _ = write!(out, "<tr>{}<td>{turn}</td>{}</tr>", game(locale, table), board(locale, table));
+            let _ = write!(out, "<tr>{}<td>{turn}</td></tr>", game(locale, table));
         }
         out.push_str(END);
     }
@@ -70,29 +70,22 @@ pub fn finished(out: &mut String, locale: Locale, caption: &'static str, games: 
         return;
     }
     begin(out, "games", &t(locale, caption));
-    heads(out, locale, &["page-game", "page-result", "page-date", "page-board"]);
+    heads(out, locale, &["page-game", "page-result"]);
     for summary in games {
-        let table = &summary.table;
-        let result = marks::inline(&listed(locale, summary));
+        let (game, result) = (game(locale, &summary.table), marks::inline(&listed(locale, summary)));
         let date = marks::inline(&format!("<t:{}:d>", summary.at.0 / 1000));
-        let (game, board) = (game(locale, table), board(locale, table));
-        let _ = write!(out, "<tr>{game}<td>{result}</td><td>{date}</td>{board}</tr>");
+        let _ = write!(out, "<tr>{game}<td>{result}<br><small>{date}</small></td></tr>");
     }
     out.push_str(END);
 }
 
-/// The cell with the game and its players.
+/// The cell with the game and its players, which leads to its board.
 fn game(locale: Locale, table: &Table) -> String {
     let seats = (0..table.seats.len() as u8).map(|seat| known_seat_and_name(locale, table, Seat(seat)));
     let players = marks::inline(&seats.collect::<Vec<_>>().join(" – "));
-    let setup = escaped(&setup_line(locale, table));
-    format!("<th scope=\"row\">{setup}<br><small>{players}</small></th>")
-}
-
-/// The cell with the link to the board.
-fn board(locale: Locale, table: &Table) -> String {
-    let label = escaped(&t(locale, "page-board"));
-    let name = escaped(&setup_line(locale, table));
-    let link = |page| format!("<a href=\"/g/{page}\" aria-label=\"{label}: {name}\">{label}</a>");
-    format!("<td>{}</td>", table.home.page.map(link).unwrap_or_default())
+    let text = format!("{}<br><small>{players}</small>", escaped(&setup_line(locale, table)));
+    match table.home.page {
+        Some(page) => format!("<th scope=\"row\"><a href=\"/g/{page}\">{text}</a></th>"),
+        None => format!("<th scope=\"row\">{text}</th>"),
+    }
 }

@@ -51,10 +51,11 @@ fn page(painter: &Painter, shown: &Profile, told: &Told, public: &str, key: Page
         picture: Some(picture),
     };
     let head = format!("{}<script type=\"module\" src=\"{}\"></script>", preview.head(), TABLES.address);
-    let mut out = format!("<header><h1>{title}</h1></header><main class=\"profile\">{}", svg(&scene, &alt));
+    let mut out =
+        format!("<header><h1>{title}</h1></header><main class=\"profile\">{}<div>", svg(&scene, &alt));
     ratings(&mut out, shown, told);
     if !told.results.is_empty() {
-        begin(&mut out, "sort", &t(locale, "page-results"));
+        begin(&mut out, "numbers", &t(locale, "page-results"));
         heads(&mut out, locale, &["page-game", "page-won", "page-drawn", "page-lost-games"]);
         for game in &told.results {
             let counts = [game.won, game.drawn, game.lost].map(|count| cell(&count.to_string()));
@@ -64,7 +65,7 @@ fn page(painter: &Painter, shown: &Profile, told: &Told, public: &str, key: Page
         out.push_str(END);
     }
     finished(&mut out, locale, "page-latest", &shown.latest);
-    out.push_str("</main>");
+    out.push_str("</div></main>");
     shell(locale, &title, &head, &out, false)
 }
 
@@ -74,14 +75,14 @@ fn ratings(out: &mut String, shown: &Profile, told: &Told) {
     if told.courses.is_empty() {
         return;
     }
-    begin(out, "sort", &t(locale, "page-ratings"));
+    begin(out, "numbers", &t(locale, "page-ratings"));
     heads(out, locale, &["page-kind", "page-rating"]);
     for course in &told.courses {
         let name = escaped(&course.name);
         let _ = write!(out, "<tr><th scope=\"row\">{name}</th>{}</tr>", cell(&course.rating));
     }
     let _ = write!(out, "{END}<details><summary>{}</summary>", escaped(&t(locale, "page-course")));
-    begin(out, "days", &t(locale, "page-course"));
+    begin(out, "games", &t(locale, "page-course"));
     heads(out, locale, &["page-day", "page-kind", "page-rating"]);
     let all = told
         .courses

@@ -210,7 +210,10 @@ async fn a_page_shows_the_game_without_a_script() {
     let picture = get(&pages, &format!("{path}/2.png")).await.bytes().await.unwrap();
     for (side, at) in [("width", 16), ("height", 20)] {
         let pixels = u32::from_be_bytes(picture[at..at + 4].try_into().unwrap());
-        assert!(page.contains(&format!("<meta property=\"og:image:{side}\" content=\"{pixels}\">")), "{side}");
+        assert!(
+            page.contains(&format!("<meta property=\"og:image:{side}\" content=\"{pixels}\">")),
+            "{side}"
+        );
     }
     // What a browser has already is not sent again.
     let again = Client::new()
