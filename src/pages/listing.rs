@@ -5,6 +5,7 @@ use super::{
     games::Listing,
     marks,
     parts::{END, Preview, begin, heads, shell},
+    render::newest_board,
     svg::escaped,
     tournament::state,
 };
@@ -16,10 +17,11 @@ use deltille_frame::ui::{
     t,
 };
 use deltille_games::Seat;
+use deltille_picture::Painter;
 use deltille_table::{GameSummary, PageKey, Table};
 use std::fmt::Write;
 
-pub fn page(shown: &Listing, public: &str, key: PageKey) -> String {
+pub fn page(painter: &Painter, shown: &Listing, public: &str, key: PageKey) -> String {
     let locale = shown.locale;
     let title = escaped(&t(locale, "page-server"));
     let mut out = format!("<header><h1>{title}</h1></header><main class=\"tournament\">");
@@ -54,12 +56,8 @@ pub fn page(shown: &Listing, public: &str, key: PageKey) -> String {
     }
     out.push_str("</main>");
     let address = format!("{public}/s/{key}");
-    let preview = Preview {
-        title: &title,
-        about: &title,
-        address: &address,
-        picture: None,
-    };
+    let picture = shown.running.first().and_then(|table| newest_board(painter, table, public));
+    let preview = Preview { title: &title, about: &title, address: &address, picture };
     let head = format!("{}<script type=\"module\" src=\"{}\"></script>", preview.head(), TABLES.address);
     shell(locale, &title, &head, &out, shown.indexed)
 }

@@ -200,29 +200,30 @@ impl<'a> View<'a> {
         );
     }
 
+    fn picture(&self, painter: &Painter, public: &str) -> Picture {
+        // Who fetched an earlier board fetches this one, too.
+        let address = format!("{public}/g/{}/{}.png", self.key, self.ply.0);
+        let address = match self.step.side.0 {
+            0 => address,
+            side => format!("{address}?side={side}"),
+        };
+        let scene = snapshot_scene(self.table, &self.snapshot, self.sight);
+        Picture::of(painter, &scene, address, &self.alt())
+    }
+
     fn page(&self, painter: &Painter, public: &str) -> String {
         let (locale, key) = (self.locale, self.key);
         let title = escaped(&setup_line(locale, self.table));
         let told = unmarked(&self.news()).lines().next_back().unwrap_or_default().to_owned();
         let caption = Caption::of(locale, self.table, &self.snapshot).whole;
         let about = escaped(&unstamped(&format!("{caption} · {told}")));
-        let picture = match self.step.ply {
-            Some(ply) => format!("{public}/g/{key}/{}.png", ply.0),
-            // Who fetched an earlier board fetches this one, too.
-            None => format!("{public}/g/{key}/{}.png", self.last.0),
-        };
-        let picture = match self.step.side.0 {
-            0 => picture,
-            side => format!("{picture}?side={side}"),
-        };
         let address = format!("{public}{}", path(key, self.step));
         let events = match self.ended() {
             true => String::new(),
             false => format!(" data-events=\"/g/{key}/events?side={}\"", self.step.side.0),
         };
         let lost = escaped(&t(locale, "page-lost"));
-        let scene = snapshot_scene(self.table, &self.snapshot, self.sight);
-        let picture = Picture::of(painter, &scene, picture, &self.alt());
+        let picture = self.picture(painter, public);
         let preview = Preview {
             title: &title,
             about: &about,
@@ -271,6 +272,12 @@ pub fn rendered(
         Form::Event => event(&view.part()).into_bytes(),
         Form::Picture => snapshot_picture(painter, view.table, &view.snapshot, view.sight).bytes,
     })
+}
+
+/// The newest board, for previews of other pages.
+pub fn newest_board(painter: &Painter, table: &Table, public: &str) -> Option<Picture> {
+    let step = Step { ply: None, side: Seat(0) };
+    Some(View::of(table, table.home.page?, step)?.picture(painter, public))
 }
 
 /// The page of an answer without a game: its title, and what may be the reason.

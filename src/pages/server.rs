@@ -133,7 +133,7 @@ impl Server {
         let render = move || match &shown {
             Shown::Tournament(shown) => tournament::rendered(&painter, shown, &public, key, as_),
             Shown::Profile(shown) => profile::rendered(&painter, shown, &public, key, as_),
-            Shown::Server(shown) => Some(listing::page(shown, &public, key).into_bytes()),
+            Shown::Server(shown) => Some(listing::page(&painter, shown, &public, key).into_bytes()),
         };
         let zips = !matches!(as_, Sheet::Picture | Sheet::Event);
         let rendered = self.kept(Key::Sheet(of, key, as_), &state, zips, render).await?;

@@ -183,6 +183,7 @@ async fn a_server_lists_what_has_a_page() {
     let running = get(&pages, &list).await.1;
     assert!(running.contains(&format!("href=\"{first}\"")) && running.contains("<caption>Running games"));
     assert!(!running.contains(&person(ANN).name), "{running}");
+    assert!(running.contains(&format!("og:image\" content=\"{PUBLIC}{first}/1.png\"")), "{running}");
     room.resign(BOB).await;
     begin(&mut room, [BOB, ANN]).await;
     let (_, finished, _) = get(&pages, &list).await;
