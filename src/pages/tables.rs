@@ -176,11 +176,15 @@ async fn pages_of(tables: &Tables, id: TournamentId) -> Result<Vec<(TableId, Pag
 async fn profile(tables: &Tables, user: UserId, own: &PersonSettings) -> Result<Profile, Unavailable> {
     let numbers = Arc::new(numbers::read(tables.store(), user, user).await.map_err(unavailable)?);
     let found = Arc::clone(&numbers);
+    // Not where their name is hidden from people of other servers.
+    let played = move |game: &GameSummary| {
+        let person = game.table.person(game.table.seat_of(user)?)?;
+        Some(person.name.clone()).filter(|name| !name.is_empty() && game.table.may_have_page())
+    };
     let latest = move || -> Vec<GameSummary> {
-        found.latest().filter(|game| game.table.may_have_page()).take(LATEST).collect()
+        found.latest().filter(|game| played(game).is_some()).take(LATEST).collect()
     };
     let mut latest = work(tables, latest).await?;
-    let played = |game: &GameSummary| Some(game.table.person(game.table.seat_of(user)?)?.name.clone());
     let name = Some(numbers.name().to_owned()).filter(|name| !name.is_empty());
     let name = name.or_else(|| latest.iter().find_map(played));
     let locale = own.locale();
@@ -192,7 +196,8 @@ async fn profile(tables: &Tables, user: UserId, own: &PersonSettings) -> Result<
     }
     let (latest, named) = for_all(tables, latest).await;
     let now = System.now();
-    let state = format!("{locale:?} {name} {} {named:?} {:?}", numbers.state(), now.0 / DAY);
+    let linked: Vec<bool> = latest.iter().map(|game| game.table.home.page.is_some()).collect();
+    let state = format!("{locale:?} {name} {} {named:?} {linked:?} {}", numbers.state(), now.0 / DAY);
     Ok(Profile { user, name, locale, numbers, latest, now, state })
 }
 
