@@ -71,6 +71,7 @@ pub use crate::{
         settings::{cache as settings_cache, lists, people, pings, servers, showcase},
         simulated::simulate,
         tables::{self, Current, Done, OrderError, Tables, reminders},
+        web_pages::WebPages,
     },
     privacy::deletion::{Deletion, Membership},
     ratings::leaderboards,

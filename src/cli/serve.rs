@@ -170,7 +170,8 @@ pub(super) async fn run_bot(
         }
     };
     #[cfg(feature = "pages")]
-    let (_served, pages) = Pages::of_bot(service.pages.as_ref()).await?;
+    let (_served, pages) =
+        Pages::of_bot(service.pages.as_ref(), token.secret_for("pages"), Arc::new(time.clone())).await?;
     #[cfg(not(feature = "pages"))]
     let pages = None;
     let provision = Provision {

@@ -21,7 +21,7 @@ use super::{
     time::DiscordTime,
 };
 use deltille_base::metrics::Metrics;
-use deltille_bot::{Bot, Tables, TimeSource, commands, notices};
+use deltille_bot::{Bot, TimeSource, WebPages, commands, notices};
 use deltille_store::{AnyStore, StoreError, journal::Journal};
 use futures::{StreamExt, stream};
 use reqwest::StatusCode;
@@ -126,8 +126,8 @@ pub struct Provision {
     /// Set if interactions come over HTTP.
     #[cfg(feature = "endpoint")]
     pub endpoint: Option<Endpoint>,
-    /// What the addresses of pages begin with, and who gets the tables that they show.
-    pub pages: Option<(String, oneshot::Sender<Arc<Tables>>)>,
+    /// The pages of games, and who gets the bot that they show.
+    pub pages: Option<(Arc<dyn WebPages>, oneshot::Sender<Bot>)>,
 }
 
 /// Runs the bot until `stop` is done. `base`: an API server other than Discord's own. `time`: the
@@ -167,9 +167,10 @@ pub async fn serve(
     let bot = Arc::new(Bot::counting(store.clone(), Arc::default(), Arc::clone(&metrics)));
     let in_flight = InFlight::default();
     bot.limit_searches(search_bytes);
-    if let Some((public, to)) = provision.pages {
-        // Nobody waits for them while the process ends.
-        let _ = to.send(bot.show_pages(&public));
+    if let Some((pages, to)) = provision.pages {
+        bot.show_pages(pages);
+        // Nobody waits for it while the process ends.
+        let _ = to.send(Bot::clone(&bot));
     }
     if let Some(journal) = journal {
         let again = bot.keep_journal(journal, time.now()).await?;

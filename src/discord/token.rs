@@ -2,6 +2,7 @@
 //! never appears in a list of processes.
 
 use deltille_store::private;
+use sha2::{Digest, Sha256};
 use std::{
     env,
     ffi::OsString,
@@ -80,6 +81,11 @@ impl Token {
     #[cfg(unix)]
     pub fn open_to_others() -> Option<PathBuf> {
         open_to_others(&|name| env::var_os(name))
+    }
+
+    /// A secret for this purpose, the same in each process with this token.
+    pub fn secret_for(&self, purpose: &str) -> [u8; 32] {
+        Sha256::digest(format!("deltille {purpose} {}", self.0)).into()
     }
 
     pub(crate) fn header(&self) -> String {

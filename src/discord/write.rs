@@ -254,6 +254,9 @@ fn rows(rows: Vec<Component>) -> Value {
 
 fn button(button: Button) -> CreateButton {
     let style = match button.style {
+        ButtonStyle::Link => {
+            return CreateButton::new_link(button.custom_id).label(button.label).disabled(button.disabled);
+        }
         ButtonStyle::Primary => serenity::all::ButtonStyle::Primary,
         ButtonStyle::Secondary => serenity::all::ButtonStyle::Secondary,
         ButtonStyle::Success => serenity::all::ButtonStyle::Success,

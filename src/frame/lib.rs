@@ -15,3 +15,4 @@ pub mod settings;
 pub mod simulated;
 pub mod tables;
 pub mod ui;
+pub mod web_pages;

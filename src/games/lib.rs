@@ -69,7 +69,7 @@ pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};
 pub use presentation::{
     BRIEFEST, Captions, Cause, Draft, Drafts, Effect, Event, EventKind, Highlight, PageTexts, Pictures,
-    Presentation, Reasons, RulesPage, SceneRequest, Sheet, Step, Taps, Words,
+    Place, Presentation, Reasons, RulesPage, SceneRequest, Sheet, Step, Taps, Words,
 };
 pub use reasons::Reason;
 pub use registry::{AnyDraft, AnyPlay, Choice, View};

@@ -8,7 +8,7 @@ use super::{
     rules::{RecordEntry, Rules, Viewer},
 };
 use deltille_base::{
-    scene::{Chip, Scene, Shape, Style},
+    scene::{Chip, Point, Scene, Shape, Style},
     text::{Locale, Message},
 };
 
@@ -109,6 +109,17 @@ impl<E: Copy> SceneRequest<'_, E> {
             since.iter().all(|later| place(*later).as_ref() != Some(&end)).then_some((*entry, end))
         })
     }
+}
+
+/// Where a spot is on a picture without choices.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Place {
+    pub spot: Spot,
+    pub at: Point,
+    /// Everything nearer than this belongs to it, in card units.
+    pub reach: f32,
+    /// A cell, or a piece beside the board; otherwise a way to stand there.
+    pub whole: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -295,6 +306,10 @@ pub trait Pictures: Rules {
     /// units.
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape>;
     fn scene(&self, request: &SceneRequest<Self::Entry>) -> Scene;
+    /// Returns the places of this picture that steps may name. A step without a place is offered in words.
+    fn places(&self, _request: &SceneRequest<Self::Entry>) -> Vec<Place> {
+        Vec::new()
+    }
     /// Returns the rank of a spot when the picture is read line by line from the top, with the home of
     /// `bottom` at the bottom. Choices are numbered in this order; ties keep the order of their entries.
     fn reading_order(&self, _spot: &Spot, _bottom: Seat) -> (i32, i32) {

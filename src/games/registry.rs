@@ -13,7 +13,8 @@ use super::{
     perft::perft,
     play::{Entered, Play},
     presentation::{
-        Draft, Drafts, Highlight, PageTexts, Pictures, RulesPage, SceneRequest, Sheet, Step, Taps, Words,
+        Draft, Drafts, Highlight, PageTexts, Pictures, Place, RulesPage, SceneRequest, Sheet, Step, Taps,
+        Words,
     },
     reasons::Reason,
     rules::{Actors, GameInfo, Rules, Viewer},
@@ -221,6 +222,23 @@ pub struct View<'a> {
     pub style: Style,
 }
 
+impl View<'_> {
+    fn request<'a, E>(&'a self, ply: u32, recent: &'a [E]) -> SceneRequest<'a, E> {
+        SceneRequest {
+            locale: self.locale,
+            viewer: self.viewer,
+            bottom: self.bottom,
+            recent,
+            caption: self.caption,
+            caption_seat: self.caption_seat,
+            ply,
+            chips: self.chips,
+            highlight: self.highlight,
+            style: self.style,
+        }
+    }
+}
+
 /// Methods of the play, or of the game it is about, under their own names.
 macro_rules! forwards {
     ($($(#[$doc:meta])* $place:ident.$name:ident($($arg:ident: $type:ty),*) -> $out:ty;)*) => {
@@ -397,19 +415,14 @@ impl AnyPlay {
     }
 
     pub fn scene(&self, view: &View) -> Scene {
-        let scene = each!(self, play => play.game().scene(&SceneRequest {
-            locale: view.locale,
-            viewer: view.viewer,
-            bottom: view.bottom,
-            recent: &play.recent(view.answering),
-            caption: view.caption,
-            caption_seat: view.caption_seat,
-            ply: play.ply(),
-            chips: view.chips,
-            highlight: view.highlight,
-            style: view.style,
-        }));
+        let scene =
+            each!(self, play => play.game().scene(&view.request(play.ply(), &play.recent(view.answering))));
         if view.style.large { scene.enlarged() } else { scene }
+    }
+
+    /// Returns where the spots are on the picture, unless its style is large.
+    pub fn places(&self, view: &View) -> Vec<Place> {
+        each!(self, play => play.game().places(&view.request(play.ply(), &[])))
     }
 
     pub fn perft(&self, depth: u32) -> u64 {

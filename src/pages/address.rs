@@ -14,21 +14,26 @@
 //!   /p/KEY              a profile
 //!   /p/KEY/board.png    its picture
 //!   /s/KEY              a server's games
-//!   /page.css, /game.js, /tables.js, /icon.svg
+//!   /b/LINK             a person's own board; what is done there is posted to the same address
+//!   /b/LINK/events      its changes, as server-sent events
+//!   /page.css, /game.js, /tables.js, /board.js, /times.js, /icon.svg
 //! ```
 
 use deltille_base::ids::Ply;
 use deltille_games::Seat;
 use deltille_table::PageKey;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wanted {
     Game { key: PageKey, step: Step, as_: Form },
     Events(Followed),
     Sheet { of: About, key: PageKey, as_: Sheet },
+    Board { link: String, events: bool },
     Style,
     Script,
     Tables,
+    BoardScript,
+    Times,
     Icon,
 }
 
@@ -85,6 +90,8 @@ impl Wanted {
             "/page.css" => return Some(Wanted::Style),
             "/game.js" => return Some(Wanted::Script),
             "/tables.js" => return Some(Wanted::Tables),
+            "/times.js" => return Some(Wanted::Times),
+            "/board.js" => return Some(Wanted::BoardScript),
             "/icon.svg" => return Some(Wanted::Icon),
             _ => {}
         }
@@ -92,6 +99,15 @@ impl Wanted {
             if let Some(rest) = path.strip_prefix(prefix) {
                 return sheet(of, rest);
             }
+        }
+        if let Some(rest) = path.strip_prefix("/b/") {
+            let (link, of) = rest.split_once('/').map_or((rest, None), |(link, of)| (link, Some(of)));
+            let events = match of {
+                None => false,
+                Some("events") => true,
+                Some(_) => return None,
+            };
+            return Some(Wanted::Board { link: link.to_owned(), events });
         }
         let mut parts = path.strip_prefix("/g/")?.split('/');
         let key = parts.next()?.parse().ok()?;

@@ -19,13 +19,26 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     asset("/page.css", "text/css; charset=utf-8", text)
 });
 
-pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    asset("/game.js", "text/javascript; charset=utf-8", include_str!("page/game.js").to_owned())
-});
+/// What the other scripts import.
+pub static TIMES: LazyLock<Asset> =
+    LazyLock::new(|| script("/times.js", include_str!("page/times.js").to_owned()));
 
-pub static TABLES: LazyLock<Asset> = LazyLock::new(|| {
-    asset("/tables.js", "text/javascript; charset=utf-8", include_str!("page/tables.js").to_owned())
-});
+pub static SCRIPT: LazyLock<Asset> =
+    LazyLock::new(|| script("/game.js", importing(include_str!("page/game.js"))));
+
+pub static TABLES: LazyLock<Asset> =
+    LazyLock::new(|| script("/tables.js", importing(include_str!("page/tables.js"))));
+
+pub static BOARD: LazyLock<Asset> =
+    LazyLock::new(|| script("/board.js", importing(include_str!("page/board.js"))));
+
+fn importing(script: &str) -> String {
+    script.replace("./times.js", &TIMES.address)
+}
+
+fn script(path: &str, text: String) -> Asset {
+    asset(path, "text/javascript; charset=utf-8", text)
+}
 
 pub static ICON: LazyLock<Asset> =
     LazyLock::new(|| asset("/icon.svg", "image/svg+xml", include_str!("page/icon.svg").to_owned()));

@@ -9,13 +9,15 @@
 //!   tournament   a tournament → HTML, PNG             feeds    its deadlines and results as files
 //!   profile      a person's profile → HTML, PNG       listing  a server's games → HTML
 //!   parts        what pages share
+//!   board        a person's own board: their taps → the bot's requests
 //! ```
 //!
-//! The server gets tables through [`Games`] and changes nothing. A page shows what a spectator of the game may see
+//! The server gets tables through [`Games`]; what changes one is a request to the bot ([`board`]). A page shows what a spectator of the game may see
 //! ([`render`]). Each answer is rendered once for each state of a game; all viewers get the same bytes.
 
 mod address;
 mod assets;
+mod board;
 mod config;
 mod connections;
 mod feeds;
@@ -32,11 +34,13 @@ pub mod svg;
 mod tables;
 mod tournament;
 
+pub use board::link::Links;
 pub use config::Hosting;
 pub use games::{Competition, Game, Games, Listing, Profile, Unavailable};
 pub use limits::Limits;
 
-use deltille_frame::tables::Tables;
+use board::Touch;
+use deltille_bot::{Bot, TimeSource, WebPages};
 use std::{io, net::SocketAddr, sync::Arc};
 use tokio::{
     net::TcpListener,
@@ -64,8 +68,8 @@ pub struct NotServed {
     error: io::Error,
 }
 
-/// What the addresses of pages begin with, and who gets the tables that they show.
-pub type Awaited = (String, oneshot::Sender<Arc<Tables>>);
+/// The pages that a bot links to, and who gets the bot.
+pub type Awaited = (Arc<dyn WebPages>, oneshot::Sender<Bot>);
 
 /// The server of the pages; runs until it is dropped.
 #[derive(Debug)]
@@ -76,17 +80,27 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Takes the address for a bot that is about to run, if it is to have pages.
+    /// Takes the address for a bot that is about to run, if it is to have pages. `secret`: signs personal links.
     ///
     /// # Errors
     /// The address cannot be used.
-    pub async fn of_bot(settings: Option<&Settings>) -> Result<(Option<Pages>, Option<Awaited>), NotServed> {
+    pub async fn of_bot(
+        settings: Option<&Settings>,
+        secret: [u8; 32],
+        time: Arc<dyn TimeSource>,
+    ) -> Result<(Option<Pages>, Option<Awaited>), NotServed> {
         let Some(settings) = settings else { return Ok((None, None)) };
-        let (to, tables) = oneshot::channel();
         let refused = |error| NotServed { address: settings.listen, error };
-        let pages = Pages::open(settings, tables).await.map_err(refused)?;
-        let public = pages.public.clone();
-        Ok((Some(pages), Some((public, to))))
+        let bound = Bound::of(settings).await.map_err(refused)?;
+        let links = Links::new(bound.public.clone(), secret);
+        let (to, bot) = oneshot::channel::<Bot>();
+        let web = Arc::new(links.clone());
+        let pages = bound.serve(settings.limits.clone(), async {
+            let bot = bot.await.ok()?;
+            let tables = Arc::clone(bot.shown_tables());
+            Some((Arc::clone(&tables), Some(Touch { bot, tables, links, time })))
+        });
+        Ok((Some(pages), Some((web, to))))
     }
 
     /// Takes the address, and answers as soon as the games are there. Needs a tokio runtime.
@@ -97,29 +111,8 @@ impl Pages {
         settings: &Settings,
         games: impl Future<Output = Result<Arc<G>, RecvError>> + Send + 'static,
     ) -> io::Result<Pages> {
-        let listener = match TcpListener::bind(settings.listen).await {
-            Err(_) if settings.or_another => TcpListener::bind((settings.listen.ip(), 0)).await?,
-            bound => bound?,
-        };
-        let address = listener.local_addr()?;
-        let public = settings.public.clone().unwrap_or_else(|| format!("http://{address}"));
-        let (shown, limits) = (public.clone(), settings.limits.clone());
-        let mut serving = JoinSet::new();
-        serving.spawn(async move {
-            // Otherwise the bot has ended before it began.
-            if let Ok(games) = games.await {
-                tracing::info!(%address, public = shown, "serving pages of games");
-                let server = Arc::new(server::Server::new(shown, limits, games));
-                let ledgers = [Arc::clone(&server.asked), Arc::clone(&server.open)];
-                tokio::join!(
-                    limits::forget(ledgers, server.limits.clone()),
-                    live::watch(Arc::clone(&server), true),
-                    live::watch(Arc::clone(&server), false),
-                    connections::serve(listener, server)
-                );
-            }
-        });
-        Ok(Pages { address, public, _serving: serving })
+        let bound = Bound::of(settings).await?;
+        Ok(bound.serve(settings.limits.clone(), async { Some((games.await.ok()?, None)) }))
     }
 
     pub fn address(&self) -> SocketAddr {
@@ -129,6 +122,50 @@ impl Pages {
     /// What the addresses of pages begin with.
     pub fn public(&self) -> &str {
         &self.public
+    }
+}
+
+/// An address that is taken.
+struct Bound {
+    listener: TcpListener,
+    address: SocketAddr,
+    public: String,
+}
+
+impl Bound {
+    async fn of(settings: &Settings) -> io::Result<Bound> {
+        let listener = match TcpListener::bind(settings.listen).await {
+            Err(_) if settings.or_another => TcpListener::bind((settings.listen.ip(), 0)).await?,
+            bound => bound?,
+        };
+        let address = listener.local_addr()?;
+        let public = settings.public.clone().unwrap_or_else(|| format!("http://{address}"));
+        Ok(Bound { listener, address, public })
+    }
+
+    /// Answers as soon as there is something to show; without it the bot has ended before it began.
+    fn serve<G: Games>(
+        self,
+        limits: Limits,
+        shown: impl Future<Output = Option<(Arc<G>, Option<Touch>)>> + Send + 'static,
+    ) -> Pages {
+        let Bound { listener, address, public } = self;
+        let mut serving = JoinSet::new();
+        let to = public.clone();
+        serving.spawn(async move {
+            if let Some((games, touch)) = shown.await {
+                tracing::info!(%address, public = to, "serving pages of games");
+                let server = Arc::new(server::Server::new(to, limits, games, touch));
+                let ledgers = [Arc::clone(&server.asked), Arc::clone(&server.open)];
+                tokio::join!(
+                    limits::forget(ledgers, server.limits.clone()),
+                    live::watch(Arc::clone(&server), true),
+                    live::watch(Arc::clone(&server), false),
+                    connections::serve(listener, server)
+                );
+            }
+        });
+        Pages { address, public, _serving: serving }
     }
 }
 

@@ -2,16 +2,17 @@
 
 use super::{
     address::{About, Form, Sheet, Step, Wanted},
-    assets::{Asset, ICON, SCRIPT, STYLE, TABLES, tag, zipped},
+    assets::{Asset, BOARD, ICON, SCRIPT, STYLE, TABLES, TIMES, tag, zipped},
+    board::{self, Ask, Closed, Touch},
     games::{Game, Games, Shown, Unavailable},
-    limits::{Ledger, Limits, viewer},
+    limits::{Held, Ledger, Limits, viewer},
     listing,
     live::{Streams, events},
     profile, render, tournament,
 };
 use axum::{
     Extension,
-    body::Body,
+    body::{Body, to_bytes},
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
@@ -21,14 +22,16 @@ use deltille_base::text::Locale;
 use deltille_frame::recent::Recent;
 use deltille_picture::Painter;
 use deltille_table::PageKey;
+use futures::Stream;
 use std::{
+    convert::Infallible,
     fmt::{self, Debug, Formatter},
     net::IpAddr,
     sync::{Arc, Mutex, PoisonError},
     thread::available_parallelism,
     time::Instant,
 };
-use tokio::{sync::Semaphore, task::spawn_blocking};
+use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
 /// Nothing is loaded from elsewhere, nothing inside of a page is code, and no page is shown inside of another.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -38,6 +41,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const KEPT: (usize, usize) = (256, 8 << 20);
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// The same for a person's own board, which has the bot's pictures in it.
+const BOARD_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src \
+                            'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
 const HTML: &str = "text/html; charset=utf-8";
 
@@ -66,6 +73,8 @@ pub struct Server {
     pub public: String,
     pub limits: Limits,
     pub games: Arc<dyn Games>,
+    /// Who carries out what people do on their own boards; `None`: there are none.
+    touch: Option<Touch>,
     pub streams: Streams,
     painter: Arc<Painter>,
     /// With the state of the game in which they are valid.
@@ -85,11 +94,12 @@ impl Debug for Server {
 }
 
 impl Server {
-    pub fn new(public: String, limits: Limits, games: Arc<dyn Games>) -> Server {
+    pub fn new(public: String, limits: Limits, games: Arc<dyn Games>, touch: Option<Touch>) -> Server {
         Server {
             public,
             limits,
             games,
+            touch,
             streams: Streams::default(),
             painter: Arc::default(),
             kept: Mutex::new(Recent::of_bytes(KEPT.0, KEPT.1)),
@@ -182,12 +192,12 @@ pub async fn answer(
     Extension(Peer(peer)): Extension<Peer>,
     request: Request,
 ) -> Response {
-    // No request has a body that means anything.
-    let (request, _) = request.into_parts();
-    let mut response = answered(&server, peer, &request).await;
+    let (request, body) = request.into_parts();
+    let own = request.uri.path().starts_with("/b/");
+    let mut response = answered(&server, peer, &request, body).await;
     let headers = response.headers_mut();
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, if own { BOARD_POLICY } else { POLICY }),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -202,35 +212,49 @@ pub async fn answer(
     response
 }
 
-async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Response {
+async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts, body: Body) -> Response {
     let forwarded = request.headers.get_all("x-forwarded-for").iter().next_back();
     let from = viewer(peer, forwarded.and_then(|names| names.to_str().ok()), &server.limits);
     if !server.asked.take(from, &server.limits, Instant::now()) {
         return (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "5")]).into_response();
     }
+    let (headers, uri) = (&request.headers, &request.uri);
+    let wanted = Wanted::of(uri.path(), uri.query().unwrap_or_default());
+    if request.method == Method::POST
+        && let (Some(touch), Some(Wanted::Board { link, events: false })) = (&server.touch, &wanted)
+    {
+        return touched(server, touch, headers, link, body).await;
+    }
     if ![Method::GET, Method::HEAD].contains(&request.method) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
-    let (headers, uri) = (&request.headers, &request.uri);
-    match Wanted::of(uri.path(), uri.query().unwrap_or_default()) {
+    match wanted {
         Some(Wanted::Style) => asset(&STYLE, headers),
         Some(Wanted::Script) => asset(&SCRIPT, headers),
         Some(Wanted::Tables) => asset(&TABLES, headers),
+        Some(Wanted::Times) => asset(&TIMES, headers),
+        Some(Wanted::BoardScript) => asset(&BOARD, headers),
         Some(Wanted::Icon) => asset(&ICON, headers),
-        Some(Wanted::Events(page)) => {
-            let most = server.limits.streams_each;
-            let Some(held) = server.asked.hold(from, most, &server.limits) else {
-                return (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "60")]).into_response();
-            };
-            if request.method == Method::HEAD {
-                return StatusCode::OK.into_response();
+        Some(Wanted::Board { .. } | Wanted::Events(_)) if request.method == Method::HEAD => {
+            StatusCode::OK.into_response()
+        }
+        Some(Wanted::Board { link, events }) => {
+            let Some(touch) = &server.touch else { return missing(headers) };
+            if !events {
+                let language =
+                    touch.links.read(&link).map_or_else(|| language(headers), |visit| visit.request.locale);
+                return ([(header::CONTENT_TYPE, HTML)], board::page(language)).into_response();
             }
+            match (touch.visitor(&link, cookie(headers), false).await, held(server, from)) {
+                (Ok((visit, _)), Some(held)) => stream(touch.events(visit, held)),
+                (Ok(_), None) => too_many(),
+                (Err(why), _) => closed(headers, &why),
+            }
+        }
+        Some(Wanted::Events(page)) => {
+            let Some(held) = held(server, from) else { return too_many() };
             match events(server, page, held).await {
-                // Proxies must not collect events.
-                Ok(Some(events)) => {
-                    let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")];
-                    (headers, Body::from_stream(events)).into_response()
-                }
+                Ok(Some(events)) => stream(events),
                 Ok(None) => missing(headers),
                 Err(_) => unavailable(headers),
             }
@@ -259,6 +283,67 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts) -> Respon
         }
         None => missing(headers),
     }
+}
+
+/// What a person does on their own board. Other sites can send such a request, but not with this origin.
+async fn touched(server: &Server, touch: &Touch, headers: &HeaderMap, link: &str, body: Body) -> Response {
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    let typed = headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if origin != Some(server.public.as_str()) || !typed {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Ok(read) = timeout(server.limits.patience, to_bytes(body, board::LARGEST)).await else {
+        return StatusCode::REQUEST_TIMEOUT.into_response();
+    };
+    let Ok(bytes) = read else {
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+    };
+    let Ok(ask) = serde_json::from_slice::<Ask>(&bytes) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    match touch.visitor(link, cookie(headers), matches!(ask, Ask::Open)).await {
+        Ok((visit, new)) => {
+            let mut response = json(headers, &touch.shown(&visit, link, ask).await);
+            if let Some(new) = new.and_then(|new| board::kept(&server.public, link, &new).parse().ok()) {
+                response.headers_mut().insert(header::SET_COOKIE, new);
+            }
+            response
+        }
+        Err(why) => closed(headers, &why),
+    }
+}
+
+fn json(headers: &HeaderMap, shown: &board::Shown) -> Response {
+    // It has only texts and numbers.
+    let plain = Bytes::from(serde_json::to_vec(shown).unwrap_or_default());
+    zipped_or_not(headers, "application/json", &plain, &zipped(&plain))
+}
+
+fn closed(headers: &HeaderMap, why: &Closed) -> Response {
+    (StatusCode::FORBIDDEN, json(headers, &board::refused(language(headers), why))).into_response()
+}
+
+/// The cookie of a person's own board.
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|all| all.to_str().ok());
+    all.flat_map(|all| all.split(';'))
+        .find_map(|one| one.trim().strip_prefix(board::COOKIE)?.strip_prefix('='))
+}
+
+fn held(server: &Server, from: IpAddr) -> Option<Held> {
+    server.asked.hold(from, server.limits.streams_each, &server.limits)
+}
+
+fn too_many() -> Response {
+    (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "60")]).into_response()
+}
+
+/// Proxies must not collect events.
+fn stream(events: impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static) -> Response {
+    let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")];
+    (headers, Body::from_stream(events)).into_response()
 }
 
 fn sent(headers: &HeaderMap, rendered: Option<Rendered>, kind: &'static str) -> Response {

@@ -57,6 +57,25 @@ pub fn svg(scene: &Scene, alt: &str) -> String {
     out.0
 }
 
+/// Writes the part of a scene within `reach` of a point, for the button of a choice that says in words what it is.
+pub fn window(scene: &Scene, middle: Point, reach: f32) -> String {
+    let mut out = Svg::default();
+    let (corner, size) = (middle - Point { x: reach, y: reach }, 2.0 * reach);
+    out.push(format_args!(
+        "<svg class=\"window\" viewBox=\"{} {} {size} {size}\" aria-hidden=\"true\">",
+        corner.x, corner.y
+    ));
+    out.drawing(&scene.ground);
+    let close = |placed: &&Placed| (placed.x - middle.x).hypot(placed.y - middle.y) < 3.0 * reach;
+    for placed in scene.placed.iter().filter(close) {
+        out.push(format_args!("<g transform=\"translate({})\">", At(Point { x: placed.x, y: placed.y })));
+        out.drawing(&placed.drawing);
+        out.push(format_args!("</g>"));
+    }
+    out.push(format_args!("</svg>"));
+    out.0
+}
+
 /// The style sheet's rules for the inks: dark unless the reader's system, or the page's own choice, says otherwise.
 pub fn ink_styles() -> String {
     let mut out = Svg::default();

@@ -1,6 +1,7 @@
 //! Pages about people and servers, and what a server wants of pages: who is named, what is listed, and when it is gone.
 
 use crate::{
+    playing::pages::show_pages,
     room::{ANN, BOB, CLEO, Room, button, has, person},
     wall::Wall,
 };
@@ -23,7 +24,7 @@ const BOBS: &str = "(http://x)";
 
 /// The pages of this room's bot.
 pub async fn served(room: &Room) -> Pages {
-    let tables = room.bot.show_pages(PUBLIC);
+    let tables = show_pages(&room.bot, PUBLIC);
     let settings = Settings {
         listen: ([127, 0, 0, 1], 0).into(),
         or_another: false,
@@ -270,7 +271,7 @@ async fn the_page_of_a_finished_game_has_its_analysis() {
 #[tokio::test]
 async fn addresses_lead_to_their_own_kind_of_page() {
     let mut room = Room::new();
-    let tables = room.bot.show_pages(PUBLIC);
+    let tables = show_pages(&room.bot, PUBLIC);
     seen(&mut room, ANN, "privacy-seen-everywhere").await;
     profile(&mut room, ANN).await;
     room.tap(ANN, "button-page-on").await;

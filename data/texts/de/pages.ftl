@@ -75,3 +75,13 @@ page-no-games = Gerade hat keine Partie eine Seite.
 page-game = Spiel
 page-turn = Am Zug
 page-state = Stand
+
+## Das eigene Brett
+
+button-own-board = Brett öffnen
+page-typed = Oder schreib deinen Zug
+page-send = Senden
+page-only-there = Das geht nur in Discord.
+page-board-gone = Diese Partie ist nicht mehr in ihrem Kanal.
+page-board-closed = Dieser Link ist zu alt, oder ein anderer Browser hat ihn geöffnet. Nichts wurde gespielt. Drück in Discord auf „Ziehen“ für einen neuen.
+page-needs-script = Ziehen durch Berühren braucht JavaScript. In Discord gehen alle Züge ohne.

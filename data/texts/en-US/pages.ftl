@@ -75,3 +75,13 @@ page-no-games = No game has a page at the moment.
 page-game = Game
 page-turn = Turn
 page-state = State
+
+## A person's own board
+
+button-own-board = Open the board
+page-typed = Or type your move
+page-send = Send
+page-only-there = That works in Discord only.
+page-board-gone = This game is not in its channel any more.
+page-board-closed = This link is too old, or another browser has opened it. Nothing was played. Press “Move” in Discord for a new one.
+page-needs-script = Moving by touch needs JavaScript. In Discord all moves work without.

@@ -75,3 +75,13 @@ page-no-games = Aucune partie n’a de page pour le moment.
 page-game = Jeu
 page-turn = Tour
 page-state = État
+
+## Son propre plateau
+
+button-own-board = Ouvrir le plateau
+page-typed = Ou écrivez votre coup
+page-send = Envoyer
+page-only-there = Cela ne marche que dans Discord.
+page-board-gone = Cette partie n’est plus dans son salon.
+page-board-closed = Ce lien est trop ancien, ou un autre navigateur l’a ouvert. Rien n’a été joué. Appuyez sur « Jouer » dans Discord pour en obtenir un nouveau.
+page-needs-script = Jouer en touchant demande JavaScript. Dans Discord, tous les coups marchent sans.

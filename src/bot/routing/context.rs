@@ -37,6 +37,7 @@ use deltille_store::Key;
 use deltille_table::{By, Command, Effect, Order, Person, Phase, Table, fair::Seed};
 use std::{
     collections::HashSet,
+    fmt::{self, Debug, Formatter},
     sync::{Arc, Mutex},
 };
 use tokio::sync::Semaphore;
@@ -65,6 +66,12 @@ pub struct Bot {
     pub(crate) drawn: Arc<DrawnBoards>,
 }
 
+impl Debug for Bot {
+    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
+        to.debug_struct("Bot").finish_non_exhaustive()
+    }
+}
+
 /// The user who receives a private message, and their display settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
@@ -86,7 +93,8 @@ pub async fn look_of(servers: &SettingsCache<ServerSettings>, guild: Option<Guil
 impl Bot {
     /// What the addresses of pages begin with, if this server wants any.
     pub(crate) async fn pages_of(&self, guild: Option<GuildId>) -> Result<&str> {
-        let public = self.tables.pages.get().ok_or_else(|| Problem::Said(Message::new("page-none-here")))?;
+        let public =
+            self.tables.public_pages().ok_or_else(|| Problem::Said(Message::new("page-none-here")))?;
         match guild {
             Some(guild) if self.servers.get(guild).await.web.shared == Shared::Never => {
                 Err(Problem::Said(Message::new("page-refuse-server")))

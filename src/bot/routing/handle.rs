@@ -34,6 +34,7 @@ use crate::{
             message::{Component, Post},
             request::{Action, Request},
         },
+        web_pages::WebPages,
     },
     privacy::deletion::{Deletion, Membership, edit_if_needed},
     puzzles::{leaderboard::with_standing, own_table::at_own_table},
@@ -136,11 +137,20 @@ impl Bot {
         }
     }
 
-    /// Games may have pages from now on, at addresses that begin like this. Returns the tables that they show.
-    pub fn show_pages(&self, public: &str) -> Arc<Tables> {
+    /// Games may have pages from now on.
+    pub fn show_pages(&self, pages: Arc<dyn WebPages>) {
         // The first address stays: links to it are out.
-        let _ = self.tables.pages.set(public.to_owned());
-        Arc::clone(&self.tables)
+        let _ = self.tables.pages.set(pages);
+    }
+
+    /// The tables that pages show.
+    pub fn shown_tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// What can be pressed below the public board of a table.
+    pub fn controls(&self, table: &Table) -> Vec<Component> {
+        (self.surfaces.board)(table)
     }
 
     pub fn metrics(&self) -> &Arc<Metrics> {

@@ -34,7 +34,8 @@ impl Feature for More {
         let mut buttons = (bot.surfaces.more)(&menu);
         buttons.push(close(locale));
         let text = format!("{}\n{}", t(locale, "more"), turn(locale, table, play, false));
-        Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+        let post = Post { text, rows: rows(buttons), ..Post::default() };
+        Ok(Answer::ephemeral(bot.with_own_board(request, table, post)))
     }
 
     fn on_board(table: &Table) -> Vec<BoardControl> {

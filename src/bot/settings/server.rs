@@ -103,7 +103,7 @@ fn first_line(request: &Request) -> LogLine {
 /// A page of the settings, with the address of the page that lists the server's games.
 fn page(bot: &Bot, request: &Request, settings: &ServerSettings, press: &Press<ServerSettings>) -> Post {
     let mut post = post(request, settings, press, Vec::new());
-    if let Some((public, key)) = bot.tables.pages.get().zip(settings.listing()) {
+    if let Some((public, key)) = bot.tables.public_pages().zip(settings.listing()) {
         let message = Message::new("server-listed-at").with("link", format!("{public}/s/{key}"));
         post.text = format!("{}\n{}", post.text, say(request.locale, &message));
     }

@@ -11,13 +11,13 @@ use deltille_base::text::{Locale, Message, say};
 
 /// The line with the link.
 pub(super) fn link(bot: &Bot, locale: Locale, contest: &Contest) -> Option<String> {
-    let link = format!("{}/t/{}", bot.tables.pages.get()?, contest.page.filter(|_| !contest.private)?);
+    let link = format!("{}/t/{}", bot.tables.public_pages()?, contest.page.filter(|_| !contest.private)?);
     Some(say(locale, &Message::new("tournament-page").with("link", link)))
 }
 
 /// The button for those who manage the tournament.
 pub(super) fn button(bot: &Bot, locale: Locale, contest: &Contest) -> Option<Button> {
-    let offered = bot.tables.pages.get().is_some() && !contest.private;
+    let offered = bot.tables.public_pages().is_some() && !contest.private;
     let share = || grey(&TournamentAct::On(contest.id, Deed::Page), &t(locale, "button-page"));
     offered.then(share)
 }

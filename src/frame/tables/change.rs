@@ -270,6 +270,7 @@ impl Tables {
         let current = Current { table: table.clone(), version, looks, posted: previous, owed };
         let weight = current.weight();
         lock(&self.remembered).put_weighted(channel, current, weight);
+        self.table_news.send_replace(());
         if had_page || table.home.page.is_some() {
             self.page_news.send_replace(());
         }

@@ -380,6 +380,7 @@ impl Tables {
             self.searches.moved(channel, version);
         }
         self.page_news.send_replace(());
+        self.table_news.send_replace(());
         self.alarm.ring();
     }
 

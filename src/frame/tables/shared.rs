@@ -15,6 +15,7 @@ use crate::{
     render_pool::Workers,
     searches::Searches,
     settings::{cache::SettingsCache, people::PersonSettings},
+    web_pages::WebPages,
 };
 use deltille_base::{ids::ChannelId, metrics::Metrics};
 use deltille_store::{AnyStore, Key};
@@ -52,10 +53,12 @@ pub struct Tables {
     pub unshown: Unshown,
     /// Channels in which a board could not be posted.
     pub closed_places: ClosedPlaces,
-    /// What the addresses of pages begin with; unset if there are none.
-    pub pages: OnceLock<String>,
+    /// Who serves pages; unset if nobody does.
+    pub pages: OnceLock<Arc<dyn WebPages>>,
     /// Tells who shows pages that one has changed, or who is named to everybody.
     pub page_news: watch::Sender<()>,
+    /// Tells who shows people their own boards that some table has changed.
+    pub table_news: watch::Sender<()>,
     /// Wakes the background worker before the next deadline.
     pub alarm: Alarm,
 }
@@ -81,8 +84,14 @@ impl Tables {
             closed_places: ClosedPlaces::default(),
             pages: OnceLock::new(),
             page_news: watch::Sender::default(),
+            table_news: watch::Sender::default(),
             alarm: Alarm::default(),
         }
+    }
+
+    /// What the addresses of pages begin with; `None`: there are none.
+    pub fn public_pages(&self) -> Option<&str> {
+        self.pages.get().map(|pages| pages.public())
     }
 
     pub fn store(&self) -> &AnyStore {

@@ -49,7 +49,7 @@ impl Component {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
-    /// At most 100 characters, unique in its message.
+    /// At most 100 characters, unique in its message; of a link its address, at most 512.
     pub custom_id: String,
     /// At most 80 characters.
     pub label: String,
@@ -63,6 +63,8 @@ pub enum ButtonStyle {
     Secondary,
     Success,
     Danger,
+    /// Opens an address, and is no press.
+    Link,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use super::{
 };
 use deltille_base::{
     scene::{Chip, Scene, card},
-    text::{Locale, groups, list, named, word},
+    text::{Locale, groups, list, named, say, word},
 };
 use deltille_games::{Actors, AnyPlay, Highlight, Seat, View, Viewer};
 use deltille_picture::{Look, Painter};
@@ -132,6 +132,31 @@ pub fn snapshot_picture(painter: &Painter, table: &Table, snapshot: &Snapshot, s
         &caption.whole,
         &snapshot_scene(table, snapshot, sight),
     )
+}
+
+/// The board after an entry that is to be confirmed.
+pub struct Preview {
+    /// `None`: the final board would reveal hidden information.
+    after: Option<AnyPlay>,
+    pub caption: String,
+}
+
+impl Preview {
+    pub fn of(play: &AnyPlay, seat: Seat, entry: &str, locale: Locale) -> Preview {
+        let mut after = play.clone();
+        let entered = after.enter_as(seat, entry);
+        let hides = after.outcome().is_some() && play.has_secrets();
+        let event = entered.ok().filter(|_| !hides).and_then(|entered| entered.events.into_iter().next());
+        Preview {
+            after: (!hides).then_some(after),
+            caption: event.map_or_else(|| entry.to_owned(), |event| say(locale, &event.message)),
+        }
+    }
+
+    /// The board to be shown; `before`: that on which the entry is made.
+    pub fn shown<'a>(&'a self, before: &'a AnyPlay) -> &'a AnyPlay {
+        self.after.as_ref().unwrap_or(before)
+    }
 }
 
 /// The number of entries and the chips in words, with and without clocks.

@@ -52,6 +52,16 @@ pub fn grey(action: &impl Action, label: &str) -> Button {
     button(action, label, ButtonStyle::Secondary)
 }
 
+/// A button that opens an address.
+pub fn link(address: String, label: &str) -> Button {
+    Button {
+        custom_id: address,
+        label: cut(label, 80),
+        style: ButtonStyle::Link,
+        disabled: false,
+    }
+}
+
 pub fn close(locale: Locale) -> Button {
     grey(&Close, &t(locale, "button-close"))
 }

@@ -18,7 +18,7 @@ use super::{
     state::{BLACK, WHITE},
     taps::hand_token,
 };
-use crate::{Highlight, Mark, Pictures, SceneRequest, Seat, SeatSet, Spot};
+use crate::{Highlight, Mark, Pictures, Place, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::cube::Cube,
     message,
@@ -296,6 +296,17 @@ impl Pictures for Torissogi {
         picture.chips(&mut scene);
         request.captioned(&mut scene, |seat| glyphs::seat_mark(seat, 38.0));
         scene
+    }
+
+    fn places(&self, request: &SceneRequest<Entry>) -> Vec<Place> {
+        let place = Placement::new(request.bottom);
+        let seat = self.position.turn;
+        let (hand, corner) = (Hand::of(self, seat, request.locale), HANDS[usize::from(seat == place.bottom)]);
+        let named = |spot, at| Place { spot, at, reach: CELL / 2.0, whole: true };
+        let held = Kind::droppable().map(|kind| Spot(hand_token(kind)));
+        let held = held.filter_map(|spot| Some((hand.spot(&spot)?.0, spot)));
+        let cells = Cell::all().map(|cell| named(self.spot(cell), place.point(cell)));
+        cells.chain(held.map(|(at, spot)| named(spot, corner + at))).collect()
     }
 
     /// Orders panel by panel; the hand comes last.

@@ -11,7 +11,7 @@ use super::{
     board::Board,
     glyphs::{self, Half},
 };
-use crate::{Mark, Notation, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
+use crate::{Mark, Notation, Pictures, Place, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::hex::{DIRECTIONS, Hex},
     scene::{
@@ -279,6 +279,22 @@ impl Pictures for Triablo {
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
         SceneBuilder::of(self, request).scene()
+    }
+
+    fn places(&self, request: &SceneRequest<Entry>) -> Vec<Place> {
+        let board = self.board();
+        let place = Placement::new(board, self.seats(), request.bottom);
+        let up = if place.flipped() { 0.45 } else { -0.45 } * place.s;
+        let named = |at, way: &str, by: f32| Place {
+            spot: Spot(format!("{}{way}", board.name(at))),
+            at: place.point(board.hex(at)) + point(0.0, by),
+            reach: if way.is_empty() { 0.5 * place.s } else { 0.25 * place.s },
+            whole: way.is_empty(),
+        };
+        board
+            .points()
+            .flat_map(|at| [named(at, "", 0.0), named(at, "^", up), named(at, "v", -up)])
+            .collect()
     }
 
     /// Returns a point's place when the picture is read from the top, line by line, with the home of `bottom`

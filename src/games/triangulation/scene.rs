@@ -11,7 +11,7 @@ use super::{
     piece::{Army, Kind, Prisoners},
     state::{Position, Status},
 };
-use crate::{Mark, Pictures, SceneRequest, Seat, Spot};
+use crate::{Mark, Pictures, Place, SceneRequest, Seat, Spot};
 use deltille_base::{
     lattice::triangle::{self, Vertex},
     message,
@@ -253,6 +253,17 @@ impl Pictures for Triangulation {
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
         SceneBuilder::of(self, request).scene()
+    }
+
+    fn places(&self, request: &SceneRequest<Entry>) -> Vec<Place> {
+        let place = Placement { bottom: self.terms.army(request.bottom) };
+        let named = |cell| Place {
+            spot: self.spot(cell),
+            at: place.middle(cell),
+            reach: ROW / 3.0,
+            whole: true,
+        };
+        Cell::all().map(named).collect()
     }
 
     /// Sort key of a cell when the picture is read from the top, line by line, with this seat's corner at the

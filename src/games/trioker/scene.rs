@@ -14,7 +14,7 @@ use super::{
     tile::{Lying, Tile, Way},
     tray::Tray,
 };
-use crate::{Actors, Mark, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
+use crate::{Actors, Mark, Pictures, Place, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     message,
     scene::{
@@ -25,6 +25,7 @@ use deltille_base::{
     },
     text::{Locale, say, word},
 };
+use std::f32::consts::PI;
 
 /// Top of the topmost cells, below the chips.
 const TOP: f32 = 187.0;
@@ -388,6 +389,35 @@ impl Pictures for Trioker {
         let tray = Tray::of(self, request);
         let place = Placement::new(self.terms.board, self.terms.kind, tray.height());
         SceneBuilder { game: self, request, place, tray }.scene()
+    }
+
+    fn places(&self, request: &SceneRequest<Entry>) -> Vec<Place> {
+        let tray = Tray::of(self, request);
+        let place = Placement::new(self.terms.board, self.terms.kind, tray.height());
+        let (e, bottom) = (place.e, place.bottom());
+        let scene = SceneBuilder { game: self, request, place, tray };
+        let board = self.terms.board;
+        let cells = board.cells().flat_map(|cell| {
+            let middle = scene.middle(cell);
+            let way = move |hour: u8| {
+                let (x, y) = (f32::from(hour) * PI / 6.0).sin_cos();
+                let spot = Spot(format!("{}.{hour:02}", board.name(cell)));
+                Place {
+                    spot,
+                    at: middle + point(x, -y) * (0.26 * e),
+                    reach: 0.13 * e,
+                    whole: false,
+                }
+            };
+            let whole = Place {
+                spot: self.spot(cell),
+                at: middle,
+                reach: 0.28 * e,
+                whole: true,
+            };
+            std::iter::once(whole).chain(board.hours(cell).map(way))
+        });
+        cells.chain(scene.tray.places(bottom)).collect()
     }
 
     fn turns(&self) -> bool {

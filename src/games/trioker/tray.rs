@@ -8,8 +8,8 @@ use super::{
     state::Phase,
     tile::{Lying, Tile, TileSet, Way, hours},
 };
-use crate::{Actors, Mark, Rules, SceneRequest, SeatSet, Viewer};
-use deltille_base::scene::{Anchor, Ink, Scene, Shape, Style, card::SMALL, font, marks, point};
+use crate::{Actors, Mark, Place, Rules, SceneRequest, SeatSet, Spot, Viewer};
+use deltille_base::scene::{Anchor, Ink, Point, Scene, Shape, Style, card::SMALL, font, marks, point};
 
 /// Size of the tiles, tiles in a row, and the distances between tiles and between rows.
 #[derive(Clone, Copy)]
@@ -68,19 +68,37 @@ impl Tray {
         }
     }
 
-    /// Draws the tray below a board that ends at `bottom`.
-    pub fn draw(&self, scene: &mut Scene, bottom: f32, help: Style) {
-        let Grid { edge, in_row, step, row } = self.grid;
-        for (at, item) in self.items.iter().enumerate() {
+    /// The tiles below a board that ends at `bottom`, and the upper middle of each.
+    fn placed(&self, bottom: f32) -> impl Iterator<Item = (&Item, Point)> {
+        let Grid { in_row, step, row, .. } = self.grid;
+        self.items.iter().enumerate().map(move |(at, item)| {
             let in_this = if at / in_row == self.rows() - 1 {
                 self.items.len() - (self.rows() - 1) * in_row
             } else {
                 in_row
             };
             let x = 500.0 + ((at % in_row) as f32 - (in_this - 1) as f32 / 2.0) * step;
-            let y = bottom + 52.0 + (at / in_row) as f32 * row;
-            scene.put(item.tile(edge, help), point(x, y));
-            item.name(scene, x, y + glyphs::height(edge) + 36.0, step);
+            (item, point(x, bottom + 52.0 + (at / in_row) as f32 * row))
+        })
+    }
+
+    /// Where the tiles are, by their names.
+    pub fn places(&self, bottom: f32) -> impl Iterator<Item = Place> {
+        let edge = self.grid.edge;
+        self.placed(bottom).map(move |(item, at)| Place {
+            spot: Spot(item.name.clone()),
+            at: at + glyphs::middle(edge, item.up),
+            reach: 0.5 * edge,
+            whole: true,
+        })
+    }
+
+    /// Draws the tray below a board that ends at `bottom`.
+    pub fn draw(&self, scene: &mut Scene, bottom: f32, help: Style) {
+        let Grid { edge, step, .. } = self.grid;
+        for (item, at) in self.placed(bottom) {
+            scene.put(item.tile(edge, help), at);
+            item.name(scene, at.x, at.y + glyphs::height(edge) + 36.0, step);
         }
     }
 }

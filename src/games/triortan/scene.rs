@@ -13,7 +13,7 @@ use super::{
     terms::Variant,
     window,
 };
-use crate::{Mark, Pictures, Rules, SceneRequest, Seat, SeatSet, Spot};
+use crate::{Mark, Pictures, Place, Rules, SceneRequest, Seat, SeatSet, Spot};
 use deltille_base::{
     lattice::triangle::{self, Sort, Vertex},
     scene::{
@@ -242,6 +242,19 @@ impl Pictures for Triortan {
         }
         furniture(&mut scene, game, request);
         scene
+    }
+
+    fn places(&self, request: &SceneRequest<Entry>) -> Vec<Place> {
+        let terms = &self.terms;
+        let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
+        let (placement, _) = Placement::whole(terms.board, terms.home(bottom).place, terms.seats);
+        let named = |cell| Place {
+            spot: self.spot(cell),
+            at: placement.middle(cell),
+            reach: glyphs::radius(placement.edge),
+            whole: true,
+        };
+        terms.board.points().map(named).collect()
     }
 
     fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {

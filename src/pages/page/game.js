@@ -1,34 +1,12 @@
 // Follows a game: new boards by server-sent events, steps without loading the page, times in the reader's words.
 // Without this script all of it is links.
 
+import { tell } from "./times.js";
+
 const main = document.querySelector("main[data-path]");
 const lost = document.querySelector(".lost");
 const told = document.querySelector(".told");
-const language = document.documentElement.lang;
 const game = () => document.getElementById("game");
-
-// Times
-
-const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-const styles = { t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" } };
-
-function words(element) {
-  const at = Date.parse(element.dateTime);
-  const style = element.dataset.style;
-  if (style !== "R") {
-    return new Date(at).toLocaleString(language, styles[style] ?? { dateStyle: "long", timeStyle: "short" });
-  }
-  const seconds = (at - Date.now()) / 1000;
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units.at(-1);
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
-}
-
-function tell() {
-  for (const element of document.querySelectorAll("time")) {
-    const text = words(element);
-    if (element.textContent !== text) element.textContent = text;
-  }
-}
 
 // Boards
 
@@ -170,6 +148,5 @@ addEventListener("popstate", () => go(location.href, false));
 
 if (main) {
   dress();
-  setInterval(tell, 1000);
   follow(new URL(location.href).searchParams.get("side") ?? "0");
 }

@@ -1,6 +1,8 @@
 // Sorts tables by the column whose heading is pressed; again, the other way round. Times in the reader's words. Follows
 // a tournament by server-sent events. Without this script the tables stand in their order.
 
+import { tell } from "./times.js";
+
 const language = document.documentElement.lang;
 const fractions = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞";
 const values = [1 / 4, 1 / 2, 3 / 4, 1 / 7, 1 / 9, 1 / 10, 1 / 3, 2 / 3, 1 / 5, 2 / 5, 3 / 5, 4 / 5, 1 / 6, 5 / 6, 1 / 8, 3 / 8, 5 / 8, 7 / 8];
@@ -56,20 +58,6 @@ function dress() {
     if (heads[at]) order(table, heads, at, direction);
   }
   tell();
-}
-
-const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
-
-function tell() {
-  for (const element of document.querySelectorAll("time")) {
-    const at = new Date(element.dateTime);
-    const seconds = (at - Date.now()) / 1000;
-    const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units.at(-1);
-    const { style } = element.dataset;
-    element.textContent = style === "R"
-      ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit)
-      : at.toLocaleString(language, style === "d" ? { dateStyle: "short" } : { dateStyle: "long", timeStyle: "short" });
-  }
 }
 
 // Changes, as they come. What was focused, scrolled or opened stays so.

@@ -9,4 +9,6 @@ pub mod own_setups;
 #[cfg(feature = "pages")]
 pub mod pages;
 pub mod taps;
+#[cfg(feature = "pages")]
+mod touch;
 pub mod typed;

@@ -5,19 +5,25 @@ use crate::{
     wall::Wall,
 };
 use deltille::{
-    bot::{Rights, Value},
-    pages::Games,
+    bot::{Bot, Rights, Tables, Value},
+    pages::{Games, Links},
     table::PageKey,
 };
 use deltille_testing::texts::Says;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 const PUBLIC: &str = "https://games.example";
+
+/// Gives the bot pages at such addresses; returns what they show.
+pub fn show_pages(bot: &Bot, public: &str) -> Arc<Tables> {
+    bot.show_pages(Arc::new(Links::new(public.to_owned(), [1; 32])));
+    Arc::clone(bot.shown_tables())
+}
 
 /// A game of Ann and Bob, after its first move.
 async fn game() -> Room {
     let mut room = Room::new();
-    room.bot.show_pages(PUBLIC);
+    show_pages(&room.bot, PUBLIC);
     begin(&mut room).await;
     room
 }
@@ -49,7 +55,7 @@ async fn shared(room: &mut Room) -> PageKey {
 #[tokio::test]
 async fn the_host_shares_a_game_and_takes_it_back() {
     let mut room = game().await;
-    let tables = room.bot.show_pages("");
+    let tables = show_pages(&room.bot, "");
     room.press(BOB, "button-more").await;
     assert!(!has(&room.private[&BOB], "button-page"), "Bob is not the host");
     let page = shared(&mut room).await;
@@ -76,7 +82,7 @@ async fn the_host_shares_a_game_and_takes_it_back() {
 #[tokio::test]
 async fn a_finished_game_keeps_its_page_until_it_is_switched_off() {
     let mut room = game().await;
-    let tables = room.bot.show_pages("");
+    let tables = show_pages(&room.bot, "");
     let page = shared(&mut room).await;
     let id = room.bot.table(room.channel).await.unwrap().id;
     room.resign(BOB).await;
@@ -100,7 +106,7 @@ async fn a_finished_game_keeps_its_page_until_it_is_switched_off() {
 #[tokio::test]
 async fn a_page_that_is_switched_off_after_the_end_is_off_in_the_file_too() {
     let mut room = game().await;
-    let tables = room.bot.show_pages("");
+    let tables = show_pages(&room.bot, "");
     let page = shared(&mut room).await;
     room.resign(BOB).await;
     let share = button(&room.public, "button-page").custom_id.clone();
@@ -113,7 +119,7 @@ async fn a_page_that_is_switched_off_after_the_end_is_off_in_the_file_too() {
 #[tokio::test]
 async fn names_are_shown_by_those_who_want_it_until_they_are_deleted() {
     let mut room = game().await;
-    let tables = room.bot.show_pages("");
+    let tables = show_pages(&room.bot, "");
     let page = shared(&mut room).await;
     let shown = async || {
         let found = tables.find(page).await.unwrap().unwrap();
@@ -141,7 +147,7 @@ async fn private_channels_and_bots_without_pages_share_nothing() {
     room.press(ANN, "button-more").await;
     assert!(!has(&room.private[&ANN], "button-page"), "there are no pages");
     let mut room = Room::new();
-    room.bot.show_pages(PUBLIC);
+    show_pages(&room.bot, PUBLIC);
     room.place.private = true;
     begin(&mut room).await;
     room.press(ANN, "button-more").await;
@@ -156,7 +162,7 @@ async fn private_channels_and_bots_without_pages_share_nothing() {
     assert!(!has(&room.private[&ANN], "button-page"));
     // Against a computer it is a game like others.
     let mut room = Room::new();
-    room.bot.show_pages(PUBLIC);
+    show_pages(&room.bot, PUBLIC);
     let game = [("game", Value::Text("triablo".to_owned()))];
     room.command(ANN, "play", &game).await;
     room.tap(ANN, "button-alone").await;

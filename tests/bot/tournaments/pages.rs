@@ -2,6 +2,7 @@
 
 use super::{Cup, HOST};
 use crate::pages::{PUBLIC, path as told, served};
+use crate::playing::pages::show_pages;
 use crate::room::{ANN, BOB, CLEO, button, has, person};
 use deltille::pages::{Games, Pages};
 use deltille_testing::texts::Says;
@@ -11,7 +12,7 @@ use tokio::time::timeout;
 
 /// The pages of a tournament's bot, and the path of its own below [`PUBLIC`].
 async fn shared(cup: &mut Cup) -> (Pages, String) {
-    cup.room.bot.show_pages(PUBLIC);
+    show_pages(&cup.room.bot, PUBLIC);
     cup.press(HOST, "button-standings").await;
     cup.tap(HOST, "button-page").await;
     assert!(cup.room.private[&HOST].text.says("tournament-page-ask"), "{:?}", cup.room.private[&HOST]);
@@ -119,7 +120,7 @@ async fn private_channels_and_bots_without_pages_share_no_tournament() {
     let mut cup = Cup::begun(&[ANN, BOB, CLEO, 14], &[]).await;
     cup.press(HOST, "button-standings").await;
     assert!(!has(&cup.room.private[&HOST], "button-page"), "there are no pages");
-    let tables = cup.room.bot.show_pages(PUBLIC);
+    let tables = show_pages(&cup.room.bot, PUBLIC);
     cup.press(HOST, "button-standings").await;
     cup.tap(HOST, "button-page").await;
     cup.tap(HOST, "button-page-on").await;

@@ -10,6 +10,7 @@ use deltille::{
     discord::{self, DiscordTime, ENDPOINT_PATH, Endpoint, Provision, ServeError, config::Token},
     ids::Time,
     metrics::Metrics,
+    pages::Links,
     playground::Playground,
     store::{DiskStore, database_folder},
     table::uptime::Uptime,
@@ -166,7 +167,10 @@ impl Stage {
                     pending: None,
                     endpoint,
                     // Games can be shared; nobody serves their pages.
-                    pages: Some(("https://games.example".to_owned(), oneshot::channel().0)),
+                    pages: Some((
+                        Arc::new(Links::new("https://games.example".to_owned(), [1; 32])),
+                        oneshot::channel().0,
+                    )),
                 },
                 || (),
                 stop,

@@ -11,4 +11,5 @@ mod language;
 mod looks;
 mod scrolling;
 mod shared;
+mod touch;
 mod typing;

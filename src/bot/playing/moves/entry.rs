@@ -9,7 +9,7 @@ use crate::{
         Button, ButtonStyle, File, Post, TableAct, button,
         custom_id::Path,
         escape::{code, sentence},
-        picture::{Sight, picture},
+        picture::{Preview, Sight, picture},
         rows,
         steps::{Stage, stage},
         t,
@@ -122,16 +122,8 @@ impl<'a> Menu<'a, Enter> {
 
     /// The picture of the board after this entry.
     pub fn after(&self, choice: &Choice) -> File {
-        let mut after = self.play.clone();
-        let entered = after.enter_as(self.seat, &choice.entry);
-        // The final board would reveal hidden information.
-        let hides = after.outcome().is_some() && self.play.has_secrets();
-        let shown = if hides { self.play } else { &after };
-        let caption = entered
-            .ok()
-            .filter(|_| !hides)
-            .and_then(|entered| entered.events.into_iter().next())
-            .map_or_else(|| choice.entry.clone(), |event| say(self.sight.locale, &event.message));
-        picture(self.painter, self.table, shown, self.sight, (&caption, Some(self.seat)), &[])
+        let preview = Preview::of(self.play, self.seat, &choice.entry, self.sight.locale);
+        let (shown, caption) = (preview.shown(self.play), (&*preview.caption, Some(self.seat)));
+        picture(self.painter, self.table, shown, self.sight, caption, &[])
     }
 }

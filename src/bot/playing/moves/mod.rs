@@ -5,11 +5,12 @@ use crate::{
     frame::{
         tables::Current,
         ui::{
-            ButtonStyle, Choice, OnTable, Post, Request, TableAct, button,
+            BUTTONS, ButtonStyle, Choice, Component, OnTable, Post, ROWS, Request, TableAct, button,
             completion::{NOTHING, complete, origin},
             escape::code,
+            link,
             outcome::setting_up,
-            t, words,
+            rows, t, words,
         },
     },
     playing::control,
@@ -153,10 +154,10 @@ impl Feature for Moves {
         if let Some(answer) = turn::not_on_turn(bot, request, &current, seat, ply).await? {
             return Ok(answer);
         }
-        let (table, reader) = (current.table, bot.reader(request).await);
+        let (table, reader) = (current.table.clone(), bot.reader(request).await);
         let menu = bot.pool.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
         menu.await?
-            .map(Answer::replace)
+            .map(|menu| Answer::replace(bot.with_own_board(request, &current.table, menu)))
             .ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
     }
 
@@ -181,8 +182,31 @@ async fn first_menu(bot: &Bot, request: &Request, current: Current, seat: Seat, 
         return Ok(answer);
     }
     // There are too many entries to list, and no set-up menu, so the entry has to be typed.
+    let table = current.table.clone();
     let menu = question_to(bot, request, current, seat).await?;
-    Ok(Answer::ephemeral(menu.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
+    let typed = || bot.with_own_board(request, &table, words(t(request.locale, "tap-type")));
+    Ok(Answer::ephemeral(menu.unwrap_or_else(typed)))
+}
+
+impl Bot {
+    /// A private message, with a link to the table's board at which its player moves by touch, if there are pages.
+    pub(crate) fn with_own_board(&self, request: &Request, table: &Table, mut post: Post) -> Post {
+        let plays = table
+            .seat_of(request.user.id)
+            .or_else(|| table.team_seat(&request.rights.roles))
+            .is_some();
+        let pages = self.tables.pages.get().filter(|_| plays);
+        if let Some(address) = pages.and_then(|pages| pages.personal(request, table)) {
+            let open = link(address, &t(request.locale, "button-own-board"));
+            let free = post.rows.len() < ROWS;
+            match post.rows.last_mut() {
+                Some(Component::Buttons(buttons)) if buttons.len() < BUTTONS => buttons.push(open),
+                _ if free => post.rows.extend(rows(vec![open])),
+                _ => {}
+            }
+        }
+        post
+    }
 }
 
 /// After the board that begins a game against computers alone, or ends its set-up: the same answer asks at once what
@@ -215,7 +239,7 @@ pub(crate) async fn asking(bot: &Bot, request: &Request, answer: Answer) -> Resu
 /// The menu of the set-up, or of the movable pieces; `None` if there are too many entries to list.
 async fn question_to(bot: &Bot, request: &Request, current: Current, seat: Seat) -> Result<Option<Post>> {
     let own = setup::own_setup(bot, request, &current).await?;
-    let (table, reader) = (current.table, bot.reader(request).await);
+    let (table, reader) = (current.table.clone(), bot.reader(request).await);
     let menu = bot.pool.work(move |painter| {
         let menu = Menu::own(painter, &table, seat, reader)?;
         if menu.play.draft(seat, "").is_some() {
@@ -224,7 +248,7 @@ async fn question_to(bot: &Bot, request: &Request, current: Current, seat: Seat)
             menu.at(&[], 0)
         }
     });
-    Ok(menu.await?)
+    Ok(menu.await?.map(|menu| bot.with_own_board(request, &current.table, menu)))
 }
 
 /// Whether the last entry of a seat is hidden: a repeated request no longer finds the board before it.

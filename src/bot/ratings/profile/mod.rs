@@ -78,7 +78,7 @@ impl Feature for Profile {
 
 /// The line with the link of a profile's page.
 fn link(bot: &Bot, locale: Locale, own: &PersonSettings) -> Option<String> {
-    let link = format!("{}/p/{}", bot.tables.pages.get()?, own.shown_page()?);
+    let link = format!("{}/p/{}", bot.tables.public_pages()?, own.shown_page()?);
     Some(say(locale, &Message::new("profile-page").with("link", link)))
 }
 
@@ -139,7 +139,7 @@ async fn profile(bot: &Bot, request: &Request, of: &User) -> Result<Post> {
     if user == viewer {
         buttons.push(grey(&PrivacyAct::Show, &t(locale, "button-who-sees-me")));
         let share = || grey(&ProfileAct::Ask, &t(locale, "button-page"));
-        buttons.extend(bot.tables.pages.get().map(|_| share()));
+        buttons.extend(bot.tables.public_pages().map(|_| share()));
     }
     buttons.push(close(locale));
     let link = link(bot, locale, &*bot.tables.people.get(user).await);

@@ -1,0 +1,225 @@
+//! Personal links: who may move at which table, signed by the server. The first browser that opens one keeps it.
+
+use data_encoding::BASE64URL_NOPAD;
+use deltille_base::{
+    ids::{ChannelId, GuildId, InteractionId, RoleId, TableId, Time, UserId},
+    text::Locale,
+};
+use deltille_frame::{
+    ui::{
+        Request,
+        request::{Action, ChannelKind, Permissions, Place, Rights, User},
+    },
+    web_pages::WebPages,
+};
+use deltille_table::Table;
+use hmac::{Hmac, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+use std::{
+    fmt::{self, Debug, Formatter},
+    time::Duration,
+};
+
+/// How long a link can be opened.
+const OPENS: Duration = Duration::from_secs(15 * 60);
+
+/// How long the browser that opened it may move. The store forgets later which one it was.
+pub const STAYS: Duration = Duration::from_secs(100 * 60);
+
+/// Discord's limit for the address of a button, in characters.
+const LONGEST: usize = 512;
+
+/// Bytes of a signature.
+const SIGNED: usize = 16;
+
+const KINDS: [ChannelKind; 5] = [
+    ChannelKind::Text,
+    ChannelKind::News,
+    ChannelKind::Thread,
+    ChannelKind::Direct,
+    ChannelKind::Other,
+];
+
+/// Who looks at which table: a request without its action. Its rights are those of all members.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    pub request: Request,
+    pub table: TableId,
+    /// Where the table is: for a table of one's own not the channel of the request.
+    pub home: ChannelId,
+}
+
+/// A visit as links carry it.
+#[derive(Serialize, Deserialize)]
+#[rustfmt::skip]
+struct Written(
+    /* since */ Time, UserId, /* name */ String, /* language */ String, ChannelId, Option<GuildId>,
+    /* parent */ Option<ChannelId>, /* kind */ u8, /* visiting, private, permissions */ u8,
+    /* the place's language */ String, Vec<RoleId>, TableId, /* its place */ ChannelId,
+);
+
+impl Visit {
+    fn of(request: &Request, table: &Table) -> Visit {
+        let roles = &request.rights.roles;
+        let deciding = |role: &[_]| table.team_seat(role) == table.team_seat(roles);
+        let of_team = roles.iter().map(|role| [*role]).find(|role| deciding(role));
+        let rights = Rights {
+            roles: of_team.into_iter().flatten().collect(),
+            ..Rights::default()
+        };
+        let action = Action::Unreadable { what: "nothing yet".to_owned() };
+        Visit {
+            request: Request { rights, action, ..request.clone() },
+            table: table.id,
+            home: table.channel,
+        }
+    }
+
+    /// When the link was made.
+    pub fn since(&self) -> Time {
+        self.request.at
+    }
+
+    pub fn is_open(&self, now: Time) -> bool {
+        now < self.since().after(OPENS)
+    }
+
+    /// The request for an action, made now.
+    pub fn asks(&self, id: InteractionId, at: Time, action: Action) -> Request {
+        Request { id, at, action, ..self.request.clone() }
+    }
+
+    fn written(&self) -> Written {
+        let Request {
+            user, locale, channel, guild, permissions, place, rights, at, ..
+        } = &self.request;
+        let Permissions {
+            view_channel,
+            send_messages,
+            attach_files,
+            embed_links,
+            read_history,
+            open_threads,
+        } = *permissions;
+        let flags = [
+            place.visiting,
+            place.private,
+            view_channel,
+            send_messages,
+            attach_files,
+            embed_links,
+            read_history,
+            open_threads,
+        ];
+        Written(
+            *at,
+            user.id,
+            user.name.clone(),
+            locale.tag().to_owned(),
+            *channel,
+            *guild,
+            place.parent,
+            KINDS.iter().position(|kind| *kind == place.kind).unwrap_or(0) as u8,
+            flags.iter().rev().fold(0, |all, flag| all << 1 | u8::from(*flag)),
+            place.locale.tag().to_owned(),
+            rights.roles.clone(),
+            self.table,
+            self.home,
+        )
+    }
+}
+
+impl From<Written> for Visit {
+    fn from(written: Written) -> Visit {
+        let Written(at, id, name, language, channel, guild, parent, kind, flags, place, roles, table, home) =
+            written;
+        let has = |bit: u8| flags >> bit & 1 == 1;
+        let request = Request {
+            id: InteractionId(0),
+            at,
+            user: User { id, name, bot: false },
+            locale: Locale::nearest(&language),
+            channel,
+            guild,
+            permissions: Permissions {
+                view_channel: has(2),
+                send_messages: has(3),
+                attach_files: has(4),
+                embed_links: has(5),
+                read_history: has(6),
+                open_threads: has(7),
+            },
+            place: Place {
+                kind: KINDS.get(usize::from(kind)).copied().unwrap_or_default(),
+                visiting: has(0),
+                locale: Locale::nearest(&place),
+                parent,
+                private: has(1),
+            },
+            rights: Rights { roles, ..Rights::default() },
+            action: Action::Unreadable { what: "nothing yet".to_owned() },
+        };
+        Visit { request, table, home }
+    }
+}
+
+/// Writes and reads personal links.
+#[derive(Clone)]
+pub struct Links {
+    /// What the addresses of pages begin with.
+    pub public: String,
+    secret: [u8; 32],
+}
+
+impl Debug for Links {
+    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
+        to.debug_struct("Links").field("public", &self.public).finish_non_exhaustive()
+    }
+}
+
+impl Links {
+    /// `secret`: the same in each process that serves these pages, and known to nobody else.
+    pub fn new(public: String, secret: [u8; 32]) -> Links {
+        Links { public, secret }
+    }
+
+    fn signing(&self, text: &str) -> Hmac<Sha256> {
+        // Every length of key is possible.
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("any key");
+        mac.update(text.as_bytes());
+        mac
+    }
+
+    pub fn write(&self, visit: &Visit) -> String {
+        // A tuple of numbers and texts can be written.
+        let written = serde_json::to_vec(&visit.written()).unwrap_or_default();
+        let text = BASE64URL_NOPAD.encode(&written);
+        let signature = BASE64URL_NOPAD.encode(&self.signing(&text).finalize().into_bytes()[..SIGNED]);
+        format!("{text}.{signature}")
+    }
+
+    /// `None`: this server did not write it.
+    pub fn read(&self, link: &str) -> Option<Visit> {
+        let (text, signature) = link.split_once('.')?;
+        let signature = BASE64URL_NOPAD.decode(signature.as_bytes()).ok().filter(|it| it.len() == SIGNED)?;
+        self.signing(text).verify_truncated_left(&signature).ok()?;
+        let written = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
+        Some(serde_json::from_slice::<Written>(&written).ok()?.into())
+    }
+}
+
+impl WebPages for Links {
+    fn public(&self) -> &str {
+        &self.public
+    }
+
+    fn personal(&self, request: &Request, table: &Table) -> Option<String> {
+        let link = format!("{}/b/{}", self.public, self.write(&Visit::of(request, table)));
+        (link.len() <= LONGEST).then_some(link)
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../tests/units/pages/board_link.rs"]
+mod tests;

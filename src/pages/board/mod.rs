@@ -1,0 +1,426 @@
+//! Boards to be touched: the table of one person, behind a personal link.
+//!
+//! ```text
+//!   link     who may move where, signed; the first browser that opens it gets a cookie
+//!   steps    the board: places, the question of the step, the entry to be played
+//!   panel    the bot's private messages and forms
+//! ```
+//!
+//! A tap that makes something is the same request as a press in Discord: it has a key, a ply and a private answer, and the
+//! bot decides about it. Its board is posted in the channel. Only controls of the link's own table are taken.
+
+pub mod link;
+mod panel;
+mod steps;
+
+use super::{
+    assets::{BOARD, tag},
+    limits::Held,
+    marks,
+    parts::shell,
+    svg::escaped,
+};
+use bytes::Bytes;
+use data_encoding::HEXLOWER;
+use deltille_base::{
+    ids::{DISCORD_EPOCH, InteractionId, MessageId, Time},
+    text::Locale,
+};
+use deltille_bot::{
+    Bot, Tables, TimeSource,
+    actions::{Action as _, MoveAct, TableAct, table_of},
+};
+use deltille_frame::{
+    deliver::{Messages, PressedChange, Reply},
+    simulated::fresh_seed,
+    tables::Current,
+    ui::{
+        Component,
+        custom_id::Close,
+        news::news,
+        picture::Sight,
+        request::{Action, Pressed, Value},
+        snapshot::Snapshot,
+        t,
+    },
+};
+use deltille_games::Seat;
+use deltille_store::{Key, StoreError};
+use deltille_table::{Phase, fair::Seed};
+use futures::{Stream, stream};
+use link::{Links, Visit};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::{convert::Infallible, sync::Arc, time::Duration};
+use steps::{Board, Steps};
+use tokio::{sync::watch, task::spawn_blocking, time::timeout};
+
+/// The name of the cookie.
+pub const COOKIE: &str = "board";
+
+/// Largest request, in bytes.
+pub const LARGEST: usize = 16 * 1024;
+
+/// How far a page's clock may be from the server's.
+const SKEW: Duration = Duration::from_secs(60);
+
+/// A comment this often tells browsers and proxies that the stream goes on.
+const BEAT: Duration = Duration::from_secs(20);
+
+/// How long a page waits for what takes long, as an analysis.
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// Who carries out what is tapped.
+#[derive(Clone)]
+pub struct Touch {
+    pub bot: Bot,
+    pub tables: Arc<Tables>,
+    pub links: Links,
+    pub time: Arc<dyn TimeSource>,
+}
+
+/// What a page asks for.
+#[derive(Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// The board, for a browser that may be new.
+    Open,
+    /// The board after these steps, and why nothing leads to a place.
+    Steps {
+        path: Vec<String>,
+        why: Option<String>,
+    },
+    Press {
+        once: Once,
+        id: String,
+        values: Vec<String>,
+    },
+    Submit {
+        once: Once,
+        id: String,
+        fields: Vec<(String, String)>,
+    },
+    /// A move in writing.
+    Type {
+        once: Once,
+        text: String,
+    },
+}
+
+/// Tells an action from others of the same page: a request that is sent again has the same one.
+#[derive(Clone, Copy, Deserialize, Debug)]
+pub struct Once {
+    /// Milliseconds since 1970, by the server's clock.
+    at: u64,
+    number: u32,
+}
+
+/// What the page shows.
+#[derive(Serialize, Default, Debug)]
+pub struct Shown {
+    /// The server's time, in milliseconds since 1970.
+    now: u64,
+    board: Option<Seen>,
+    steps: Option<Steps>,
+    /// A private message of the bot.
+    panel: Option<String>,
+    /// A sentence for the person: what was done, or why nothing was.
+    said: Option<String>,
+}
+
+/// A table as one person sees it.
+#[derive(Serialize, Debug)]
+struct Seen {
+    picture: String,
+    news: String,
+    controls: String,
+    /// The control that opens the set-up, if one is due.
+    sets_up: Option<String>,
+    over: bool,
+    version: u64,
+}
+
+/// Why a link opens nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum Closed {
+    #[error("the link is forged, too old, or another browser's")]
+    Link,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Touch {
+    /// Who uses the link; and the cookie of a browser that opens it as the first one.
+    pub async fn visitor(
+        &self,
+        link: &str,
+        cookie: Option<&str>,
+        opens: bool,
+    ) -> Result<(Visit, Option<String>), Closed> {
+        let visit = self.links.read(link).ok_or(Closed::Link)?;
+        let (store, now) = (self.tables.store(), self.time.now());
+        if now >= visit.since().after(link::STAYS) {
+            return Err(Closed::Link);
+        }
+        let hash = |text: &str| HEXLOWER.encode(&Sha256::digest(text)[..16]).into_bytes();
+        let key = Key(format!("board:{}", tag(link.as_bytes())));
+        if let Some(cookie) = cookie {
+            let known = store.answered(&key).await?;
+            return if known == Some(hash(cookie)) { Ok((visit, None)) } else { Err(Closed::Link) };
+        }
+        if !opens || !visit.is_open(now) {
+            return Err(Closed::Link);
+        }
+        let Ok(Seed(random)) = fresh_seed() else { return Err(Closed::Link) };
+        let cookie = HEXLOWER.encode(&random[..16]);
+        match store.note_once(&key, hash(&cookie), now).await? {
+            None => Ok((visit, Some(cookie))),
+            Some(_) => Err(Closed::Link),
+        }
+    }
+
+    pub async fn shown(&self, visit: &Visit, link: &str, ask: Ask) -> Shown {
+        let mut shown = match ask {
+            Ask::Open => self.board(visit, Vec::new(), None).await,
+            Ask::Steps { path, why } => {
+                let shown = self.board(visit, path, why).await;
+                Shown { board: None, ..shown }
+            }
+            Ask::Press { id, .. } if id == Close.encode() => Shown::default(),
+            Ask::Press { once, id, values } => {
+                let message = pressed();
+                let action = Action::Press { custom_id: id.clone(), values, message };
+                self.done(visit, link, once, Some(&id), action).await
+            }
+            Ask::Submit { once, id, fields } => {
+                let action = Action::Submit { custom_id: id.clone(), fields, message: Some(pressed()) };
+                self.done(visit, link, once, Some(&id), action).await
+            }
+            Ask::Type { once, text } => {
+                let options = vec![("move".to_owned(), Value::Text(text))];
+                self.done(visit, link, once, None, Action::Command { name: "move".to_owned(), options })
+                    .await
+            }
+        };
+        shown.now = self.time.now().0;
+        shown
+    }
+
+    /// Has the bot carry out an action, as it does one of Discord's, and shows its private answer.
+    async fn done(&self, visit: &Visit, link: &str, once: Once, id: Option<&str>, action: Action) -> Shown {
+        let locale = visit.request.locale;
+        // A typed move is one of the channel's table.
+        let own = match id {
+            Some(id) => table_of(id).is_some_and(|(table, _)| table == visit.table),
+            None => {
+                matches!(self.current(visit).await, Some(current) if current.table.channel == visit.request.channel)
+            }
+        };
+        if !own {
+            return said(t(locale, "page-only-there"));
+        }
+        let before = self.current(visit).await.map(|current| current.version.0);
+        let now = self.time.now();
+        let request = visit.asks(interaction(link, once, now), now, action);
+        let reply = self.bot.handle(request.clone()).await;
+        if let Some(receipt) = reply.receipt() {
+            self.bot.undelivered(receipt);
+        }
+        let answered = match reply {
+            Reply::Messages(messages) => answered(locale, messages).await,
+            Reply::Form(form) => Shown { panel: Some(panel::form(locale, &form)), ..Shown::default() },
+            Reply::Choices(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => {
+                said(t(locale, "page-only-there"))
+            }
+        };
+        let Shown { board, steps, .. } = self.board(visit, Vec::new(), None).await;
+        // The bot's answer to a move at a table of one's own is its board.
+        let moved = visit.home.is_own() && board.as_ref().map(|board| board.version) != before;
+        let answered = if moved { Shown { panel: None, ..answered } } else { answered };
+        let next = self.bot.after_move(locale, request.user.id, request.channel).await;
+        let panel = answered.panel.or_else(|| next.map(|next| panel::message(&next)));
+        Shown { board, steps, panel, ..answered }
+    }
+
+    /// The board with what can be tapped after these steps, from the beginning if the steps lead nowhere.
+    async fn board(&self, visit: &Visit, path: Vec<String>, why: Option<String>) -> Shown {
+        let locale = visit.request.locale;
+        let Some(current) = self.current(visit).await else {
+            return said(t(locale, "page-board-gone"));
+        };
+        let settings = self.tables.people.get(visit.request.user.id).await;
+        let (mut look, at_once) = (settings.look(), settings.play_at_once);
+        // Pages can be enlarged without it.
+        look.style.large = false;
+        let (controls, visit) = (self.bot.controls(&current.table), visit.clone());
+        let render = move || {
+            let table = &*current.table;
+            let play = table.play()?;
+            let roles = &visit.request.rights.roles;
+            let seat = table.seat_of(visit.request.user.id).or_else(|| table.team_seat(roles));
+            let sight = match seat {
+                Some(seat) => Sight::own(locale, look, seat),
+                None => Sight::public(locale, look, Seat(0)),
+            };
+            let board = Board::of(table, play, seat, sight, at_once);
+            let said = why.and_then(|to| board.why_not(&path, &to)).map(|text| escaped(&text));
+            let steps = board.steps(&path).or_else(|| board.steps(&[]));
+            let seen = seen(&board, &current, &controls)?;
+            Some(Shown { board: Some(seen), steps, said, ..Shown::default() })
+        };
+        let shown = spawn_blocking(render)
+            .await
+            .inspect_err(|error| tracing::error!(%error, "board not drawn"));
+        shown.ok().flatten().unwrap_or_else(|| said(t(locale, "page-board-gone")))
+    }
+
+    /// The table of the link, while it is the one of its channel.
+    async fn current(&self, visit: &Visit) -> Option<Current> {
+        let current = self.tables.current(visit.home).await;
+        let current = current.inspect_err(|error| tracing::warn!(%error, "board not read")).ok()?;
+        current.filter(|current| current.table.id == visit.table && current.table.play().is_some())
+    }
+
+    /// Tells the page when its table has changed, by its version.
+    pub fn events(
+        &self,
+        visit: Visit,
+        held: Held,
+    ) -> impl Stream<Item = Result<Bytes, Infallible>> + Send + use<> {
+        let news = self.tables.table_news.subscribe();
+        let state = (self.clone(), visit, news, 0, held);
+        stream::unfold(state, |(touch, visit, mut news, told, held)| async move {
+            loop {
+                if touch.time.now() >= visit.since().after(link::STAYS) {
+                    return None;
+                }
+                let version = touch.current(&visit).await.map_or(u64::MAX, |current| current.version.0);
+                if version != told {
+                    let event = Bytes::from(format!("data: {version}\n\n"));
+                    return Some((Ok(event), (touch, visit, news, version, held)));
+                }
+                if let Some(beat) = waited(&mut news, touch.tables.store().is_shared()).await {
+                    return Some((Ok(beat), (touch, visit, news, told, held)));
+                }
+            }
+        })
+    }
+}
+
+/// Waits for news of tables; the beat after a time without any. Other processes on the same database change tables without
+/// news.
+async fn waited(news: &mut watch::Receiver<()>, shared: bool) -> Option<Bytes> {
+    let wait = if shared { Duration::from_secs(1) } else { BEAT };
+    match timeout(wait, news.changed()).await {
+        Err(_) => Some(Bytes::from_static(b":\n\n")),
+        Ok(_) => None,
+    }
+}
+
+fn seen(board: &Board<'_>, current: &Current, controls: &[Component]) -> Option<Seen> {
+    let (table, locale) = (board.table, board.sight.locale);
+    let snapshot = Snapshot::now(table, Vec::new(), board.sight.viewer)?;
+    let begin = MoveAct::Move.on(table).encode();
+    let sets_up = board.sets_up();
+    // The board itself is the button for moves.
+    let without = |row: &Component| match row {
+        Component::Buttons(buttons) => {
+            let kept = buttons.iter().filter(|button| button.custom_id != begin || sets_up);
+            Component::Buttons(kept.cloned().collect())
+        }
+        other => other.clone(),
+    };
+    Some(Seen {
+        picture: board.picture()?,
+        news: marks::html(&news(locale, table, &snapshot, false)),
+        controls: controls.iter().map(|row| panel::controls(&without(row))).collect(),
+        sets_up: sets_up.then_some(begin),
+        over: matches!(table.phase, Phase::Over | Phase::Aborted),
+        version: current.version.0,
+    })
+}
+
+/// What of the bot's answer belongs on the page: boards are posted in the channel.
+async fn answered(locale: Locale, messages: Messages) -> Shown {
+    let Messages { pressed, private, public, receipt, mut updates, .. } = messages;
+    if public.is_some() && receipt.is_none() {
+        return said(t(locale, "page-only-there"));
+    }
+    let (mut post, told) = match (private, pressed) {
+        (Some(post), _) => (Some(post), None),
+        (None, Some(PressedChange::Replaced(post))) if receipt.is_none() => (Some(post), None),
+        (None, Some(PressedChange::Closed(post))) => (None, Some(post.text)),
+        (None, _) => (None, None),
+    };
+    if let (Some(post), Some(updates)) = (&mut post, &mut updates) {
+        let newest = async {
+            while let Some(next) = updates.next().await {
+                *post = next
+            }
+        };
+        // What is not finished by then is shown as it is.
+        let _ = timeout(PATIENCE, newest).await;
+    }
+    Shown {
+        panel: post.as_ref().map(panel::message),
+        said: told.map(|text| marks::html(&text)),
+        ..Shown::default()
+    }
+}
+
+fn said(text: String) -> Shown {
+    Shown { said: Some(escaped(&text)), ..Shown::default() }
+}
+
+/// The message of which a tap replaces the contents: one that only its user sees.
+fn pressed() -> Pressed {
+    Pressed { id: MessageId(0), private: true, shows_it: true }
+}
+
+/// The id of an action: the time, as in Discord's ids, and what tells it from others at that time.
+fn interaction(link: &str, once: Once, now: Time) -> InteractionId {
+    let (first, last) = (now.0.saturating_sub(SKEW.as_millis() as u64), now.0);
+    let at = once.at.clamp(first, last);
+    let hash: [u8; 32] = Sha256::digest(format!("{link} {} {}", once.at, once.number)).into();
+    let [a, b, c, ..] = hash;
+    let rest = u64::from_be_bytes([0, 0, 0, 0, 0, a, b, c]) >> 2;
+    InteractionId(at.saturating_sub(DISCORD_EPOCH) << 22 | rest)
+}
+
+/// The page, which has nothing of the table in it: the script asks for that.
+pub fn page(locale: Locale) -> String {
+    let title = escaped(&t(locale, "page-board"));
+    let head = format!(
+        "<script type=\"module\" src=\"{}\"></script><meta name=\"referrer\" content=\"same-origin\">",
+        BOARD.address
+    );
+    let (lost, typed, play) = (t(locale, "page-lost"), t(locale, "page-typed"), t(locale, "button-confirm"));
+    let body = format!(
+        "<main class=\"own\"><h1 class=\"unseen\">{title}</h1><noscript><p>{}</p></noscript><div class=\"picture\"></div>\
+         <div class=\"beside\"><div class=\"asked\" aria-live=\"polite\"></div><p class=\"said\" role=\"status\"></p><div class=\"panel\"></div>\
+         <div class=\"news\"></div><div class=\"controls\"></div><form class=\"typed\"><label>{}<input name=\"text\" maxlength=\"200\" \
+         autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\"></label><button>{}</button></form></div>\
+         <p class=\"lost\" role=\"status\" hidden>{}</p></main>",
+        escaped(&t(locale, "page-needs-script")),
+        escaped(&typed),
+        escaped(&play),
+        escaped(&lost)
+    );
+    shell(locale, &title, &head, &body, false)
+}
+
+/// The cookie for a browser, for this link alone.
+pub fn kept(public: &str, link: &str, browser: &str) -> String {
+    let secure = if public.starts_with("https:") { "; Secure" } else { "" };
+    let seconds = link::STAYS.as_secs();
+    format!("{COOKIE}={browser}; Path=/b/{link}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+}
+
+/// What a person reads whose link opens nothing.
+pub fn refused(locale: Locale, why: &Closed) -> Shown {
+    let text = match why {
+        Closed::Link => "page-board-closed",
+        Closed::Store(_) => "page-unavailable",
+    };
+    said(t(locale, text))
+}

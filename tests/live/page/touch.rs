@@ -1,0 +1,248 @@
+//! Whole games on a person's own board, as people play them: by touch, by mouse, and by keys alone.
+
+use super::{
+    browser::{own, value},
+    game::opened,
+};
+use deltille::text::{Locale, word};
+use fantoccini::{
+    Client,
+    actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction},
+    key::Key,
+};
+use fastrand::Rng;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Hand {
+    Finger,
+    Mouse,
+    Keys,
+}
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What can be done next, in the middle of the element that does it.
+const NEXT: &str = "
+    const middle = (one) => { one.scrollIntoView({ block: 'center' }); const at = one.getBoundingClientRect(); \
+        return [at.x + at.width / 2, at.y + at.height / 2]; };
+    const state = document.querySelector('main').dataset.state;
+    const panel = [...document.querySelectorAll('.panel .play')].find((button) => !button.disabled);
+    const play = document.querySelector('.asked .play');
+    const open = [...document.querySelectorAll('.places .open')];
+    const words = [...document.querySelectorAll('.asked button[data-path]:not(.back)')];
+    const all = play ? [play] : open.length || words.length ? [...open, ...words] : panel ? [panel] : [];
+    const one = all[Math.floor(arguments[0] * all.length)];
+    return { state, count: all.length, plays: Boolean(play || panel), at: one ? middle(one) : null,
+             shown: document.querySelector('main').innerHTML.length + document.querySelector('.asked').textContent };";
+
+async fn keys(client: &Client, all: &[Key]) {
+    let mut actions = KeyActions::new("keys".to_owned());
+    for key in all {
+        let value = char::from(*key);
+        actions = actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+    }
+    client.perform_actions(actions).await.unwrap();
+}
+
+async fn taps(client: &Client, hand: Hand, at: &Value) {
+    let (x, y) = (at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+    match hand {
+        Hand::Finger => {
+            let touch = |kind: &str, points: Value| json!({"type": kind, "touchPoints": points});
+            let (start, end) = (touch("touchStart", json!([{"x": x, "y": y}])), touch("touchEnd", json!([])));
+            own(client, "Input.dispatchTouchEvent", start).await;
+            own(client, "Input.dispatchTouchEvent", end).await;
+        }
+        Hand::Mouse | Hand::Keys => {
+            let to = PointerAction::MoveTo { duration: None, x, y };
+            let (down, up) = (PointerAction::Down { button: 0 }, PointerAction::Up { button: 0 });
+            let actions = MouseActions::new("mouse".to_owned()).then(to).then(down).then(up);
+            client.perform_actions(actions).await.unwrap();
+        }
+    }
+}
+
+/// Looks for something that can be chosen: with Tab to the board or the buttons, on the board with arrows.
+async fn by_keys(client: &Client, random: &mut Rng) {
+    const WHERE: &str = "
+        const here = document.activeElement;
+        if (here.closest('.places')) return here.classList.contains('open') ? 'open' : 'place';
+        if (here.matches('.asked .play, .asked button:not(.back)')) return 'open';
+        return here.matches('.panel .play:not([disabled])') ? 'open' : 'elsewhere';";
+    let arrows = [Key::Left, Key::Right, Key::Up, Key::Down];
+    for tries in 0..400 {
+        match value(client, WHERE).await.as_str() {
+            Some("open") if tries > 0 || random.bool() => return keys(client, &[Key::Enter]).await,
+            Some("open" | "place") if tries % 40 < 35 => {
+                keys(client, &[*random.choice(arrows.iter()).unwrap()]).await
+            }
+            _ => keys(client, &[Key::Tab]).await,
+        }
+    }
+    panic!("nothing to choose within 400 keys");
+}
+
+/// Plays until the game is over, or this many entries were made. Returns the taps or keys to Enter, and the entries.
+async fn plays(client: &Client, hand: Hand, most: usize, random: &mut Rng) -> (usize, usize) {
+    let (mut taps_made, mut made, mut since) = (0, 0, Instant::now());
+    loop {
+        let next = client.execute(NEXT, vec![json!(random.f64())]).await.unwrap();
+        if next["state"] == "over" || made >= most {
+            return (taps_made, made);
+        }
+        if next["count"] == 0 {
+            assert!(since.elapsed() < PATIENCE, "nobody moves");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        }
+        match hand {
+            Hand::Keys => by_keys(client, random).await,
+            Hand::Finger | Hand::Mouse => taps(client, hand, &next["at"]).await,
+        }
+        (taps_made, made) = (taps_made + 1, made + usize::from(next["plays"] == true));
+        // Until the page has answered.
+        since = Instant::now();
+        let before = &next["shown"];
+        while client.execute(NEXT, vec![json!(0.0)]).await.unwrap()["shown"] == *before {
+            if since.elapsed() > Duration::from_secs(3) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(15)).await;
+        }
+        since = Instant::now();
+    }
+}
+
+/// The first person of the playground, in its first channel.
+struct Mira(String);
+
+impl Mira {
+    async fn asks(&self, path: &str, body: Option<Value>) -> Value {
+        let url = format!("{}{path}", self.0);
+        let request = match body {
+            Some(body) => reqwest::Client::new()
+                .post(url)
+                .header("content-type", "application/json")
+                .body(body.to_string()),
+            None => reqwest::Client::new().get(url),
+        };
+        serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap_or_default()
+    }
+
+    /// The newest control that is like this, and its message.
+    async fn sees(&self, like: impl Fn(&Value) -> bool) -> (Value, Value) {
+        let since = Instant::now();
+        loop {
+            let messages = self.asks("/page/messages?person=1001&channel=2001", None).await;
+            let messages =
+                messages.as_array().or(messages["messages"].as_array()).cloned().unwrap_or_default();
+            let controls = |message: &Value| -> Vec<Value> {
+                let rows = message["components"].as_array().cloned().unwrap_or_default();
+                rows.iter()
+                    .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default())
+                    .collect()
+            };
+            for message in messages.iter().rev() {
+                if let Some(control) = controls(message).into_iter().find(&like) {
+                    return (control, message["id"].clone());
+                }
+            }
+            assert!(since.elapsed() < PATIENCE, "never seen");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    async fn acts(&self, kind: u8, data: Value, message: Value) {
+        let body =
+            json!({"person": "1001", "channel": "2001", "kind": kind, "data": data, "message": message});
+        self.asks("/page/interact", Some(body)).await;
+    }
+
+    async fn presses(&self, text: &str) {
+        let label = word(Locale::default(), text);
+        let (button, message) = self.sees(|control| control["label"] == label.as_str()).await;
+        self.acts(3, json!({"custom_id": button["custom_id"], "component_type": 2}), message)
+            .await;
+    }
+
+    /// Begins a game against the weakest computer; returns the link to her board.
+    async fn begins(&self, game: &str) -> String {
+        while self.asks("/page/state?person=1001", None).await["commands"]
+            .as_array()
+            .is_none_or(Vec::is_empty)
+        {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let option = json!({"name": "game", "type": 3, "value": game});
+        self.acts(2, json!({"name": "play", "options": [option]}), Value::Null).await;
+        let against =
+            |control: &Value| control["custom_id"].as_str().is_some_and(|id| id.starts_with("1.fa."));
+        let (select, message) = self.sees(against).await;
+        self.acts(
+            3,
+            json!({"custom_id": select["custom_id"], "component_type": 3, "values": ["1"]}),
+            message,
+        )
+        .await;
+        self.sees(|control| {
+            control["options"].as_array().is_some_and(|all| {
+                all.iter().any(|option| option["value"] == "1" && option["default"] == true)
+            })
+        })
+        .await;
+        self.presses("button-open").await;
+        let begin = ["button-move", "button-setup"].map(|text| word(Locale::default(), text));
+        let (button, message) =
+            self.sees(|control| begin.iter().any(|label| control["label"] == label.as_str())).await;
+        self.acts(3, json!({"custom_id": button["custom_id"], "component_type": 2}), message)
+            .await;
+        let (link, _) = self.sees(|control| control["style"] == 5).await;
+        link["url"].as_str().unwrap().to_owned()
+    }
+}
+
+async fn game(width: u32, hand: Hand, game: &str, most: usize) {
+    let Some((driver, client, _program, address)) = opened(width).await else {
+        return;
+    };
+    let mira = Mira(address);
+    let link = mira.begins(game).await;
+    client.goto(&link).await.unwrap();
+    let (taps, made) = plays(&client, hand, most, &mut Rng::with_seed(7)).await;
+    println!("{game} by {hand:?} at {width}: {made} moves with {taps} taps");
+    assert!(made > 0);
+    let wide = value(&client, "return document.documentElement.scrollWidth <= innerWidth").await;
+    assert_eq!(wide, true, "the page does not scroll sideways");
+    // What was played here is in the channel.
+    let played = mira.asks("/page/messages?person=1001&channel=2001", None).await.to_string();
+    assert!(played.matches("attachments").count() > made.min(3), "boards are posted");
+    driver.stop(client).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_game_by_touch() {
+    game(360, Hand::Finger, "trioker", usize::MAX).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_by_mouse() {
+    game(1280, Hand::Mouse, "torissogi", 4).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_by_keys() {
+    game(1280, Hand::Keys, "triablo", 3).await;
+}
+
+/// Fifteen games, some of an hour of real taps.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "nightly: whole games"]
+async fn whole_games_by_touch_mouse_and_keys() {
+    for id in ["trioker", "triablo", "torissogi", "triangulation", "triortan"] {
+        for (width, hand) in [(360, Hand::Finger), (1280, Hand::Mouse), (1280, Hand::Keys)] {
+            game(width, hand, id, usize::MAX).await;
+        }
+    }
+}
