@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   connections  sockets: limits, patience            marks    the bot's Markdown → HTML
-//!   server       a request → its answer, headers      svg      a scene → SVG
+//!   server       a request → its answer, headers
 //!   address      paths and queries, parsed once       limits   requests and streams of one address
 //!   render       a table at a step → HTML, PNG        assets   style sheet and script
 //!   live         changes → streams of events          tables   where a running bot has them
@@ -30,7 +30,6 @@ mod parts;
 mod profile;
 mod render;
 mod server;
-pub mod svg;
 mod tables;
 mod tournament;
 
@@ -41,6 +40,7 @@ pub use limits::Limits;
 
 use board::Touch;
 use deltille_bot::{Bot, TimeSource, WebPages};
+use deltille_picture::svg;
 use std::{io, net::SocketAddr, sync::Arc};
 use tokio::{
     net::TcpListener,
@@ -93,12 +93,10 @@ impl Pages {
         let refused = |error| NotServed { address: settings.listen, error };
         let bound = Bound::of(settings).await.map_err(refused)?;
         let links = Links::new(bound.public.clone(), secret);
-        let (to, bot) = oneshot::channel::<Bot>();
-        let web = Arc::new(links.clone());
+        let (web, (to, bot)) = (Arc::new(links.clone()), oneshot::channel::<Bot>());
         let pages = bound.serve(settings.limits.clone(), async {
             let bot = bot.await.ok()?;
-            let tables = Arc::clone(bot.shown_tables());
-            Some((Arc::clone(&tables), Some(Touch { bot, tables, links, time })))
+            Some((Arc::clone(bot.shown_tables()), Some(Touch { bot, links, time })))
         });
         Ok((Some(pages), Some((web, to))))
     }

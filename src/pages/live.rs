@@ -22,7 +22,7 @@ use tokio::{
 };
 
 /// A comment this often tells viewers and proxies that the stream goes on, and the server which viewers are gone.
-const BEAT: Duration = Duration::from_secs(20);
+pub const BEAT: Duration = Duration::from_secs(20);
 
 /// Between two looks at tournaments.
 const PAUSE: Duration = Duration::from_secs(2);

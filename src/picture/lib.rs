@@ -1,10 +1,10 @@
-//! [`Scene`] → PNG, scenes → GIF. The only module that knows pixels.
+//! [`Scene`] → PNG or SVG, scenes → GIF. The only module that knows pixels.
 //!
 //! ```text
 //!   renderer  scene → rows → PNG, for one theme     raster   drawing → sprite, smoothed once
 //!   theme     the colours of the inks               sprite   runs of palette entries, copied into rows
 //!   cache     recently used strips and sprites      encode   strips of rows → PNG
-//!   gif       scenes → animation
+//!   gif       scenes → animation                    svg      a scene as text for browsers
 //! ```
 //!
 //! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into
@@ -23,6 +23,7 @@ mod palette;
 mod raster;
 mod renderer;
 mod sprite;
+pub mod svg;
 mod theme;
 
 pub use gif::Animation;

@@ -8,7 +8,7 @@ use deltille_base::{
 use deltille_frame::{
     ui::{
         Request,
-        request::{Action, ChannelKind, Permissions, Place, Rights, User},
+        request::{Action, Permissions, Place, Rights, User},
     },
     web_pages::WebPages,
 };
@@ -33,14 +33,6 @@ const LONGEST: usize = 512;
 /// Bytes of a signature.
 const SIGNED: usize = 16;
 
-const KINDS: [ChannelKind; 5] = [
-    ChannelKind::Text,
-    ChannelKind::News,
-    ChannelKind::Thread,
-    ChannelKind::Direct,
-    ChannelKind::Other,
-];
-
 /// Who looks at which table: a request without its action. Its rights are those of all members.
 #[derive(Clone, Debug)]
 pub struct Visit {
@@ -54,9 +46,8 @@ pub struct Visit {
 #[derive(Serialize, Deserialize)]
 #[rustfmt::skip]
 struct Written(
-    /* since */ Time, UserId, /* name */ String, /* language */ String, ChannelId, Option<GuildId>,
-    /* parent */ Option<ChannelId>, /* kind */ u8, /* visiting, private, permissions */ u8,
-    /* the place's language */ String, Vec<RoleId>, TableId, /* its place */ ChannelId,
+    /* since */ Time, UserId, /* name */ String, /* language */ String, ChannelId, Option<GuildId>, /* visiting */ bool,
+    /* private */ bool, /* the place's language */ String, Vec<RoleId>, TableId, /* its place */ ChannelId,
 );
 
 impl Visit {
@@ -68,12 +59,8 @@ impl Visit {
             roles: of_team.into_iter().flatten().collect(),
             ..Rights::default()
         };
-        let action = Action::Unreadable { what: "nothing yet".to_owned() };
-        Visit {
-            request: Request { rights, action, ..request.clone() },
-            table: table.id,
-            home: table.channel,
-        }
+        let request = Request { rights, action: nothing(), ..request.clone() };
+        Visit { request, table: table.id, home: table.channel }
     }
 
     /// When the link was made.
@@ -91,40 +78,12 @@ impl Visit {
     }
 
     fn written(&self) -> Written {
-        let Request {
-            user, locale, channel, guild, permissions, place, rights, at, ..
-        } = &self.request;
-        let Permissions {
-            view_channel,
-            send_messages,
-            attach_files,
-            embed_links,
-            read_history,
-            open_threads,
-        } = *permissions;
-        let flags = [
-            place.visiting,
-            place.private,
-            view_channel,
-            send_messages,
-            attach_files,
-            embed_links,
-            read_history,
-            open_threads,
-        ];
+        let Request { user, locale, channel, guild, place, rights, at, .. } = &self.request;
+        let [language, there] = [locale, &place.locale].map(|locale| locale.tag().to_owned());
+        let (name, roles) = (user.name.clone(), rights.roles.clone());
+        let Place { visiting, private, .. } = *place;
         Written(
-            *at,
-            user.id,
-            user.name.clone(),
-            locale.tag().to_owned(),
-            *channel,
-            *guild,
-            place.parent,
-            KINDS.iter().position(|kind| *kind == place.kind).unwrap_or(0) as u8,
-            flags.iter().rev().fold(0, |all, flag| all << 1 | u8::from(*flag)),
-            place.locale.tag().to_owned(),
-            rights.roles.clone(),
-            self.table,
+            *at, user.id, name, language, *channel, *guild, visiting, private, there, roles, self.table,
             self.home,
         )
     }
@@ -132,9 +91,9 @@ impl Visit {
 
 impl From<Written> for Visit {
     fn from(written: Written) -> Visit {
-        let Written(at, id, name, language, channel, guild, parent, kind, flags, place, roles, table, home) =
+        let Written(at, id, name, language, channel, guild, visiting, private, there, roles, table, home) =
             written;
-        let has = |bit: u8| flags >> bit & 1 == 1;
+        let locale = Locale::nearest(&there);
         let request = Request {
             id: InteractionId(0),
             at,
@@ -142,26 +101,19 @@ impl From<Written> for Visit {
             locale: Locale::nearest(&language),
             channel,
             guild,
-            permissions: Permissions {
-                view_channel: has(2),
-                send_messages: has(3),
-                attach_files: has(4),
-                embed_links: has(5),
-                read_history: has(6),
-                open_threads: has(7),
-            },
-            place: Place {
-                kind: KINDS.get(usize::from(kind)).copied().unwrap_or_default(),
-                visiting: has(0),
-                locale: Locale::nearest(&place),
-                parent,
-                private: has(1),
-            },
+            // Boards are posted by the background worker, which finds out what it may.
+            permissions: Permissions::ALL,
+            place: Place { visiting, private, locale, ..Place::default() },
             rights: Rights { roles, ..Rights::default() },
-            action: Action::Unreadable { what: "nothing yet".to_owned() },
+            action: nothing(),
         };
         Visit { request, table, home }
     }
+}
+
+/// The action of a visit without one.
+fn nothing() -> Action {
+    Action::Unreadable { what: "nothing yet".to_owned() }
 }
 
 /// Writes and reads personal links.

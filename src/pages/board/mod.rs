@@ -16,6 +16,7 @@ mod steps;
 use super::{
     assets::{BOARD, tag},
     limits::Held,
+    live::BEAT,
     marks,
     parts::shell,
     svg::escaped,
@@ -27,7 +28,7 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_bot::{
-    Bot, Tables, TimeSource,
+    Bot, TimeSource,
     actions::{Action as _, MoveAct, TableAct, table_of},
 };
 use deltille_frame::{
@@ -64,9 +65,6 @@ pub const LARGEST: usize = 16 * 1024;
 /// How far a page's clock may be from the server's.
 const SKEW: Duration = Duration::from_secs(60);
 
-/// A comment this often tells browsers and proxies that the stream goes on.
-const BEAT: Duration = Duration::from_secs(20);
-
 /// How long a page waits for what takes long, as an analysis.
 const PATIENCE: Duration = Duration::from_secs(25);
 
@@ -74,7 +72,6 @@ const PATIENCE: Duration = Duration::from_secs(25);
 #[derive(Clone)]
 pub struct Touch {
     pub bot: Bot,
-    pub tables: Arc<Tables>,
     pub links: Links,
     pub time: Arc<dyn TimeSource>,
 }
@@ -158,7 +155,7 @@ impl Touch {
         opens: bool,
     ) -> Result<(Visit, Option<String>), Closed> {
         let visit = self.links.read(link).ok_or(Closed::Link)?;
-        let (store, now) = (self.tables.store(), self.time.now());
+        let (store, now) = (self.bot.shown_tables().store(), self.time.now());
         if now >= visit.since().after(link::STAYS) {
             return Err(Closed::Link);
         }
@@ -182,14 +179,10 @@ impl Touch {
     pub async fn shown(&self, visit: &Visit, link: &str, ask: Ask) -> Shown {
         let mut shown = match ask {
             Ask::Open => self.board(visit, Vec::new(), None).await,
-            Ask::Steps { path, why } => {
-                let shown = self.board(visit, path, why).await;
-                Shown { board: None, ..shown }
-            }
+            Ask::Steps { path, why } => Shown { board: None, ..self.board(visit, path, why).await },
             Ask::Press { id, .. } if id == Close.encode() => Shown::default(),
             Ask::Press { once, id, values } => {
-                let message = pressed();
-                let action = Action::Press { custom_id: id.clone(), values, message };
+                let action = Action::Press { custom_id: id.clone(), values, message: pressed() };
                 self.done(visit, link, once, Some(&id), action).await
             }
             Ask::Submit { once, id, fields } => {
@@ -248,7 +241,7 @@ impl Touch {
         let Some(current) = self.current(visit).await else {
             return said(t(locale, "page-board-gone"));
         };
-        let settings = self.tables.people.get(visit.request.user.id).await;
+        let settings = self.bot.shown_tables().people.get(visit.request.user.id).await;
         let (mut look, at_once) = (settings.look(), settings.play_at_once);
         // Pages can be enlarged without it.
         look.style.large = false;
@@ -276,7 +269,7 @@ impl Touch {
 
     /// The table of the link, while it is the one of its channel.
     async fn current(&self, visit: &Visit) -> Option<Current> {
-        let current = self.tables.current(visit.home).await;
+        let current = self.bot.shown_tables().current(visit.home).await;
         let current = current.inspect_err(|error| tracing::warn!(%error, "board not read")).ok()?;
         current.filter(|current| current.table.id == visit.table && current.table.play().is_some())
     }
@@ -287,7 +280,7 @@ impl Touch {
         visit: Visit,
         held: Held,
     ) -> impl Stream<Item = Result<Bytes, Infallible>> + Send + use<> {
-        let news = self.tables.table_news.subscribe();
+        let news = self.bot.shown_tables().table_news.subscribe();
         let state = (self.clone(), visit, news, 0, held);
         stream::unfold(state, |(touch, visit, mut news, told, held)| async move {
             loop {
@@ -299,7 +292,7 @@ impl Touch {
                     let event = Bytes::from(format!("data: {version}\n\n"));
                     return Some((Ok(event), (touch, visit, news, version, held)));
                 }
-                if let Some(beat) = waited(&mut news, touch.tables.store().is_shared()).await {
+                if let Some(beat) = waited(&mut news, touch.bot.shown_tables().store().is_shared()).await {
                     return Some((Ok(beat), (touch, visit, news, told, held)));
                 }
             }

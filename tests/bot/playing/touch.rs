@@ -260,8 +260,8 @@ async fn every_game_is_played_by_touch() {
     for (game, variant, options) in [
         ("triablo", "two-player", &[("setup", "standard")][..]),
         ("torissogi", "standard", &[]),
-        ("triangulation", "standard", &[]),
-        ("trioker", "original", &[]),
+        ("triangulation", "two-player", &[]),
+        ("trioker", "rapid", &[]),
     ] {
         let mut table = table(game, variant, options).await;
         for ply in 0..12 {

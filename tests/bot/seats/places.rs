@@ -189,7 +189,7 @@ async fn server_settings_limit_channels_games_and_roles() {
     take(&mut room, CLEO, "Only these games…", &["triablo"]).await;
     room.pick(CLEO, "server-threads-always").await;
     room.tap(CLEO, "button-page-after").await;
-    let second = message!("form-page", page = 2usize, pages = 8usize, name = message!("server-page-rights"));
+    let second = message!("form-page", page = 2usize, pages = 9usize, name = message!("server-page-rights"));
     assert!(room.private[&CLEO].text.says(second), "{}", room.private[&CLEO].text);
     choose(&mut room, CLEO, Entities::Roles, &[71]).await;
     room.turn_to(CLEO, "server-page-boards").await;

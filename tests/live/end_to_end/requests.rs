@@ -287,6 +287,11 @@ fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
         check(row["type"] == 1 && !items.is_empty(), "not a row, or an empty one");
         check(items.len() <= if select { 1 } else { 5 }, "too much in a row");
         for item in items {
+            if item["style"] == 5 && item["type"] == 2 {
+                let fine = (1..=512).contains(&length(&item["url"])) && item["custom_id"].is_null();
+                check(fine, "a link without an address, or with an id");
+                continue;
+            }
             let id = item["custom_id"].as_str().unwrap_or_default();
             check((1..=100).contains(&id.chars().count()), "custom_id not of 1 to 100 characters");
             check(ids.insert(id.to_owned()), "the same custom_id twice");

@@ -14,13 +14,12 @@ fn visit() -> Visit {
         locale: Locale::nearest("fr"),
         channel: ChannelId(u64::MAX >> 1),
         guild: Some(GuildId(1)),
-        permissions: Permissions { open_threads: false, ..Permissions::ALL },
+        permissions: Permissions::ALL,
         place: Place {
-            kind: ChannelKind::Thread,
             visiting: true,
             locale: Locale::nearest("de"),
-            parent: Some(ChannelId(5)),
             private: true,
+            ..Place::default()
         },
         rights: Rights { roles: vec![RoleId(9)], ..Rights::default() },
         action: Action::Unreadable { what: String::new() },
