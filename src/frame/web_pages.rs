@@ -4,9 +4,9 @@ use crate::ui::Request;
 use deltille_table::Table;
 use std::fmt::Debug;
 
-/// Who serves the pages.
+/// Server of the pages.
 pub trait WebPages: Send + Sync + Debug {
-    /// What the addresses of pages begin with.
+    /// Beginning of the addresses of pages.
     fn public(&self) -> &str;
 
     /// The address of this table for the user of the request alone, who can move there for some minutes. `None`: there

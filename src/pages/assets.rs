@@ -1,8 +1,8 @@
 //! The style sheet, the script and the icon. Their addresses carry a hash of the contents, so browsers keep them.
 
-use super::svg::ink_styles;
 use bytes::Bytes;
 use data_encoding::BASE32_NOPAD;
+use deltille_picture::svg::ink_styles;
 use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
 
@@ -19,7 +19,7 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     asset("/page.css", "text/css; charset=utf-8", text)
 });
 
-/// What the other scripts import.
+/// Imported by the other scripts.
 pub static TIMES: LazyLock<Asset> =
     LazyLock::new(|| script("/times.js", include_str!("page/times.js").to_owned()));
 

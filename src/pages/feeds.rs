@@ -1,6 +1,6 @@
 //! A tournament's deadlines as a calendar (RFC 5545) and its results as a feed (RFC 4287).
 
-use super::{assets::tag, games::Competition, marks::utc, svg::escaped};
+use super::{assets::tag, games::Competition, marks::utc};
 use deltille_base::{
     ids::{TableId, Time},
     text::{Message, say},
@@ -11,6 +11,7 @@ use deltille_bot::tournaments::{
     words::{plain_name, plain_title},
 };
 use deltille_frame::ui::{escape::unmarked, t};
+use deltille_picture::svg::escaped;
 use deltille_table::PageKey;
 use deltille_tournaments::{GameId, Millis, Round};
 use std::fmt::Write;

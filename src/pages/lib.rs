@@ -40,7 +40,6 @@ pub use limits::Limits;
 
 use board::Touch;
 use deltille_bot::{Bot, TimeSource, WebPages};
-use deltille_picture::svg;
 use std::{io, net::SocketAddr, sync::Arc};
 use tokio::{
     net::TcpListener,

@@ -6,7 +6,6 @@ use super::{
     marks,
     parts::{END, Preview, begin, heads, shell},
     render::newest_board,
-    svg::escaped,
     tournament::state,
 };
 use deltille_base::text::Locale;
@@ -17,7 +16,7 @@ use deltille_frame::ui::{
     t,
 };
 use deltille_games::Seat;
-use deltille_picture::Painter;
+use deltille_picture::{Painter, svg::escaped};
 use deltille_table::{GameSummary, PageKey, Table};
 use std::fmt::Write;
 

@@ -1,7 +1,7 @@
 //! The bot's own texts, Markdown as Discord shows it → HTML: bold, italic, small print, code, times and links to Discord's
 //! own things. Everything else is text.
 
-use crate::svg::escaped;
+use deltille_picture::svg::escaped;
 use std::fmt::Write;
 use time::OffsetDateTime;
 

@@ -1,12 +1,9 @@
 //! What pages share: the document around their contents, previews where their addresses are posted, tables.
 
-use super::{
-    assets::{ICON, STYLE},
-    svg::escaped,
-};
+use super::assets::{ICON, STYLE};
 use deltille_base::{scene::Scene, text::Locale};
 use deltille_frame::ui::t;
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Painter, Theme, svg::escaped};
 use std::fmt::Write;
 
 /// A page around its contents. `title` is escaped.

@@ -6,7 +6,6 @@ use super::{
     games::Profile,
     listing::finished,
     parts::{END, Picture, Preview, begin, cell, heads, shell},
-    svg::{escaped, svg},
 };
 use deltille_base::text::{Message, say};
 use deltille_bot::ratings::profile::{
@@ -14,7 +13,10 @@ use deltille_bot::ratings::profile::{
     words::{Told, date, told},
 };
 use deltille_frame::ui::t;
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{
+    Painter, Theme,
+    svg::{escaped, svg},
+};
 use deltille_table::PageKey;
 use std::fmt::Write;
 

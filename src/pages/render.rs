@@ -9,7 +9,6 @@ use super::{
     games::Game,
     marks,
     parts::{Picture, Preview, event, shell},
-    svg::{escaped, svg},
 };
 use deltille_base::{
     ids::Ply,
@@ -27,7 +26,10 @@ use deltille_frame::ui::{
     t,
 };
 use deltille_games::{AnyPlay, Seat, Viewer};
-use deltille_picture::{Look, Painter};
+use deltille_picture::{
+    Look, Painter,
+    svg::{escaped, svg},
+};
 use deltille_table::{PageKey, Phase, Table};
 use std::fmt::Write;
 

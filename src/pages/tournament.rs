@@ -8,7 +8,6 @@ use super::{
     games::Competition,
     marks,
     parts::{END, Picture, Preview, begin, cell, event, head, heads, shell},
-    svg::escaped,
 };
 use deltille_base::{
     ids::TableId,
@@ -26,7 +25,7 @@ use deltille_bot::tournaments::{
     words::{begins, plain_name, plain_title},
 };
 use deltille_frame::ui::{names::setup_line_of, t, time::timestamp};
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Painter, Theme, svg::escaped};
 use deltille_table::PageKey;
 use deltille_tournaments::{GameId, Life, Round, RoundNumber, Table};
 use std::fmt::Write;

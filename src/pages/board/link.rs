@@ -33,12 +33,12 @@ const LONGEST: usize = 512;
 /// Bytes of a signature.
 const SIGNED: usize = 16;
 
-/// Who looks at which table: a request without its action. Its rights are those of all members.
+/// A person at a table: a request without its action. Its rights are those of all members.
 #[derive(Clone, Debug)]
 pub struct Visit {
     pub request: Request,
     pub table: TableId,
-    /// Where the table is: for a table of one's own not the channel of the request.
+    /// Channel of the table; a table of one's own has another than the request.
     pub home: ChannelId,
 }
 
@@ -119,7 +119,7 @@ fn nothing() -> Action {
 /// Writes and reads personal links.
 #[derive(Clone)]
 pub struct Links {
-    /// What the addresses of pages begin with.
+    /// Beginning of the addresses of pages.
     pub public: String,
     secret: [u8; 32],
 }

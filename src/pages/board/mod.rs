@@ -19,7 +19,6 @@ use super::{
     live::BEAT,
     marks,
     parts::shell,
-    svg::escaped,
 };
 use bytes::Bytes;
 use data_encoding::HEXLOWER;
@@ -46,6 +45,7 @@ use deltille_frame::{
     },
 };
 use deltille_games::Seat;
+use deltille_picture::svg::escaped;
 use deltille_store::{Key, StoreError};
 use deltille_table::{Phase, fair::Seed};
 use futures::{Stream, stream};
@@ -68,7 +68,7 @@ const SKEW: Duration = Duration::from_secs(60);
 /// How long a page waits for what takes long, as an analysis.
 const PATIENCE: Duration = Duration::from_secs(25);
 
-/// Who carries out what is tapped.
+/// The bot behind the boards.
 #[derive(Clone)]
 pub struct Touch {
     pub bot: Bot,
@@ -76,7 +76,7 @@ pub struct Touch {
     pub time: Arc<dyn TimeSource>,
 }
 
-/// What a page asks for.
+/// A request of the page.
 #[derive(Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
@@ -112,7 +112,7 @@ pub struct Once {
     number: u32,
 }
 
-/// What the page shows.
+/// The answer: new contents for parts of the page.
 #[derive(Serialize, Default, Debug)]
 pub struct Shown {
     /// The server's time, in milliseconds since 1970.
@@ -147,7 +147,7 @@ pub enum Closed {
 }
 
 impl Touch {
-    /// Who uses the link; and the cookie of a browser that opens it as the first one.
+    /// Visit of the link, and the new cookie of a browser that opens it first.
     pub async fn visitor(
         &self,
         link: &str,
@@ -212,7 +212,8 @@ impl Touch {
         if !own {
             return said(t(locale, "page-only-there"));
         }
-        let before = self.current(visit).await.map(|current| current.version.0);
+        let made = async || self.current(visit).await.map(|current| current.table.entries.len());
+        let before = made().await;
         let now = self.time.now();
         let request = visit.asks(interaction(link, once, now), now, action);
         let reply = self.bot.handle(request.clone()).await;
@@ -228,7 +229,7 @@ impl Touch {
         };
         let Shown { board, steps, .. } = self.board(visit, Vec::new(), None).await;
         // The bot's answer to a move at a table of one's own is its board.
-        let moved = visit.home.is_own() && board.as_ref().map(|board| board.version) != before;
+        let moved = visit.home.is_own() && made().await != before;
         let answered = if moved { Shown { panel: None, ..answered } } else { answered };
         let next = self.bot.after_move(locale, request.user.id, request.channel).await;
         let panel = answered.panel.or_else(|| next.map(|next| panel::message(&next)));
@@ -351,7 +352,7 @@ async fn answered(locale: Locale, messages: Messages) -> Shown {
                 *post = next
             }
         };
-        // What is not finished by then is shown as it is.
+        // Unfinished work is shown as it is.
         let _ = timeout(PATIENCE, newest).await;
     }
     Shown {
@@ -409,7 +410,7 @@ pub fn kept(public: &str, link: &str, browser: &str) -> String {
     format!("{COOKIE}={browser}; Path=/b/{link}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
 }
 
-/// What a person reads whose link opens nothing.
+/// Explains a link that opens nothing.
 pub fn refused(locale: Locale, why: &Closed) -> Shown {
     let text = match why {
         Closed::Link => "page-board-closed",

@@ -1,9 +1,10 @@
 //! The bot's private messages and forms, as a part of the page below the board.
 
-use crate::{marks, svg::escaped};
+use crate::marks;
 use data_encoding::BASE64;
 use deltille_base::text::Locale;
 use deltille_frame::ui::{Button, ButtonStyle, Component, Modal, Post, t};
+use deltille_picture::svg::escaped;
 use std::fmt::Write;
 
 /// A message with its pictures and controls.

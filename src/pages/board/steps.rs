@@ -4,10 +4,7 @@
 //! What can be chosen derives from the legal entries, as in the bot's menus ([`stage`]). Nothing is kept between two
 //! taps: the steps so far come with each request.
 
-use crate::{
-    marks,
-    svg::{escaped, svg, window},
-};
+use crate::marks;
 use deltille_base::text::{Locale, Message, list, lookup, say};
 use deltille_bot::actions::{MoveAct, TableAct};
 use deltille_frame::ui::{
@@ -22,6 +19,7 @@ use deltille_frame::ui::{
     t,
 };
 use deltille_games::{Actors, AnyPlay, Choice, Place, Refusal, Seat, SeatSet, Spot, Step, View};
+use deltille_picture::svg::{escaped, svg, window};
 use deltille_table::{Phase, Table};
 use serde::Serialize;
 use std::fmt::Write;
@@ -30,7 +28,7 @@ use std::fmt::Write;
 pub struct Board<'a> {
     pub table: &'a Table,
     pub play: &'a AnyPlay,
-    /// Whose entries are offered; `None`: nobody's.
+    /// Seat of the entries that are offered; `None`: none are.
     pub seat: Option<Seat>,
     pub sight: Sight,
     /// Whether a chosen entry is played without a confirmation.
@@ -106,7 +104,7 @@ impl<'a> Board<'a> {
         open && matches!(self.play.actors(), Actors::Seats(seats) if seats.contains(seat))
     }
 
-    /// What the person is asked after these steps. `None`: no entry has these steps.
+    /// The question after these steps. `None`: no entry has these steps.
     pub fn steps(&self, path: &[String]) -> Option<Steps> {
         let seat = self.seat.filter(|seat| self.is_on_turn(*seat));
         let choices = seat.and_then(|seat| self.play.choices(seat)).unwrap_or_default();
@@ -221,7 +219,7 @@ impl<'a> Board<'a> {
         self.place(spot).is_some_and(|place| place.whole)
     }
 
-    /// What is around a place after an entry.
+    /// The surroundings of a place after an entry.
     fn made(&self, place: &Place, entry: &str) -> String {
         let Some(seat) = self.seat else { return String::new() };
         let preview = Preview::of(self.play, seat, entry, self.sight.locale);

@@ -182,7 +182,7 @@ async fn a_page_shows_the_game_without_a_script() {
     let tag = answer.headers()["etag"].clone();
     let page = answer.text().await.unwrap();
     let board = table.play().unwrap().text_board(Default::default(), Viewer::Spectator);
-    assert!(page.contains(&super::svg::escaped(&board)), "the text board");
+    assert!(page.contains(&deltille_picture::svg::escaped(&board)), "the text board");
     for part in [
         "<svg class=\"board\"",
         "role=\"img\" aria-label=\"",
