@@ -131,6 +131,10 @@ picture.addEventListener("pointerdown", (event) => {
   const place = from.place;
   if (place?.dataset.path && (place.classList.contains("again") || !path.length)) begun = from;
 });
+// A finger on something that can be tapped does not scroll; elsewhere it does.
+picture.addEventListener("touchstart", (event) => {
+  if (event.touches.length === 1 && at(event.touches[0])?.dataset.path) event.preventDefault();
+}, { passive: false });
 picture.addEventListener("pointermove", (event) => {
   if (!from || from.dragged || Math.hypot(event.clientX - from.x, event.clientY - from.y) < 12) return;
   from.dragged = true;

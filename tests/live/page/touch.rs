@@ -34,7 +34,8 @@ const NEXT: &str = "
     const words = [...document.querySelectorAll('.asked button[data-path]:not(.back)')];
     const all = play ? [play] : open.length || words.length ? [...open, ...words] : panel ? [panel] : [];
     const one = all[Math.floor(arguments[0] * all.length)];
-    return { state, count: all.length, plays: Boolean(play || panel), at: one ? middle(one) : null,
+    const drags = open.length > 1 && !document.querySelector('.places .chosen');
+    return { state, drags, count: all.length, plays: Boolean(play || panel), at: one ? middle(one) : null,
              shown: document.querySelector('main').innerHTML.length + document.querySelector('.asked').textContent };";
 
 async fn keys(client: &Client, all: &[Key]) {
@@ -46,14 +47,37 @@ async fn keys(client: &Client, all: &[Key]) {
     client.perform_actions(actions).await.unwrap();
 }
 
+async fn touches(client: &Client, kind: &str, at: Option<[f64; 2]>) {
+    let points: Vec<Value> = at.iter().map(|[x, y]| json!({"x": x, "y": y})).collect();
+    own(client, "Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
+}
+
+/// Drags something to a place that lights up while it is dragged.
+async fn drags(client: &Client, at: &Value, random: &mut Rng) {
+    let (x, y) = (at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+    touches(client, "touchStart", Some([x, y])).await;
+    touches(client, "touchMove", Some([x + 9.0, y - 9.0])).await;
+    touches(client, "touchMove", Some([x + 9.0, y - 18.0])).await;
+    let since = Instant::now();
+    let to = loop {
+        let next = client.execute(NEXT, vec![json!(random.f64())]).await.unwrap();
+        if next["drags"] == false {
+            break next["at"].clone();
+        }
+        assert!(since.elapsed() < PATIENCE, "nothing lights up");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    let to = [to[0].as_f64().unwrap(), to[1].as_f64().unwrap()];
+    touches(client, "touchMove", Some(to)).await;
+    touches(client, "touchEnd", None).await;
+}
+
 async fn taps(client: &Client, hand: Hand, at: &Value) {
     let (x, y) = (at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
     match hand {
         Hand::Finger => {
-            let touch = |kind: &str, points: Value| json!({"type": kind, "touchPoints": points});
-            let (start, end) = (touch("touchStart", json!([{"x": x, "y": y}])), touch("touchEnd", json!([])));
-            own(client, "Input.dispatchTouchEvent", start).await;
-            own(client, "Input.dispatchTouchEvent", end).await;
+            touches(client, "touchStart", Some([x, y])).await;
+            touches(client, "touchEnd", None).await;
         }
         Hand::Mouse | Hand::Keys => {
             let to = PointerAction::MoveTo { duration: None, x, y };
@@ -99,6 +123,9 @@ async fn plays(client: &Client, hand: Hand, most: usize, random: &mut Rng) -> (u
         }
         match hand {
             Hand::Keys => by_keys(client, random).await,
+            Hand::Finger if next["drags"] == true && random.bool() => {
+                drags(client, &next["at"], random).await
+            }
             Hand::Finger | Hand::Mouse => taps(client, hand, &next["at"]).await,
         }
         (taps_made, made) = (taps_made + 1, made + usize::from(next["plays"] == true));
