@@ -155,6 +155,7 @@ picture.addEventListener("pointerup", async (event) => {
 });
 picture.addEventListener("pointercancel", () => (from = undefined));
 
+const jumps = { PageDown: 1, PageUp: -1 };
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 picture.addEventListener("keydown", (event) => {
@@ -164,11 +165,26 @@ picture.addEventListener("keydown", (event) => {
     event.preventDefault();
     touch(place);
   }
-  const way = ways[event.key];
-  if (!way) return;
+  const next = ways[event.key] ? beside(place, ways[event.key]) : jumps[event.key] ? following(place, jumps[event.key]) : null;
+  if (next === null) return;
   event.preventDefault();
+  if (!next) return;
+  place.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+});
+
+// The next place that can be chosen, in reading order.
+function following(place, jump) {
+  const all = places();
+  const open = all.filter((other) => other.classList.contains("open") && other !== place);
+  const after = open.filter((other) => (all.indexOf(other) - all.indexOf(place)) * jump > 0);
+  return jump > 0 ? after[0] ?? open[0] : after.at(-1) ?? open.at(-1);
+}
+
+function beside(place, way) {
   const [x, y] = middle(place);
-  const next = places()
+  return places()
     .map((other) => {
       const [dx, dy] = [middle(other)[0] - x, middle(other)[1] - y];
       const ahead = dx * way[0] + dy * way[1];
@@ -176,11 +192,7 @@ picture.addEventListener("keydown", (event) => {
     })
     .filter(([, ahead, aside]) => ahead > 1 && aside <= ahead * 1.8)
     .sort((one, other) => one[1] + 2 * one[2] - other[1] - 2 * other[2])[0]?.[0];
-  if (!next) return;
-  place.tabIndex = -1;
-  next.tabIndex = 0;
-  next.focus();
-});
+}
 
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && path.length) step([]);

@@ -99,6 +99,7 @@ async fn by_keys(client: &Client, random: &mut Rng) {
     for tries in 0..400 {
         match value(client, WHERE).await.as_str() {
             Some("open") if tries > 0 || random.bool() => return keys(client, &[Key::Enter]).await,
+            Some("place") if tries % 5 == 4 => keys(client, &[Key::PageDown]).await,
             Some("open" | "place") if tries % 40 < 35 => {
                 keys(client, &[*random.choice(arrows.iter()).unwrap()]).await
             }
