@@ -169,7 +169,7 @@ pub async fn serve(
     bot.limit_searches(search_bytes);
     if let Some((pages, to)) = provision.pages {
         bot.show_pages(pages);
-        // Nobody waits for it while the process ends.
+        // The receiver is gone while the process ends.
         let _ = to.send(Bot::clone(&bot));
     }
     if let Some(journal) = journal {

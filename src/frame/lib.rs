@@ -15,4 +15,3 @@ pub mod settings;
 pub mod simulated;
 pub mod tables;
 pub mod ui;
-pub mod web_pages;

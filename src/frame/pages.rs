@@ -1,8 +1,20 @@
-//! Labels by which pages on the web are found.
+//! Pages on the web, as the bot knows them: their server, and the labels by which they are found.
 
+use crate::ui::Request;
 use deltille_base::ids::{GuildId, TournamentId};
 use deltille_store::Label;
 use deltille_table::{PageKey, Phase, Table};
+use std::fmt::Debug;
+
+/// Server of the pages.
+pub trait WebPages: Send + Sync + Debug {
+    /// Beginning of the addresses of pages.
+    fn public(&self) -> &str;
+
+    /// Address of this table for the user of the request alone, who can move there for some minutes. `None`: there is no
+    /// such page.
+    fn personal(&self, request: &Request, table: &Table) -> Option<String>;
+}
 
 /// The label of what has this page: a table, a filed game, a tournament, a person or a server.
 pub fn page_label(key: PageKey) -> Label {

@@ -16,7 +16,7 @@
 //!   /s/KEY              a server's games
 //!   /b/LINK             a person's own board; what is done there is posted to the same address
 //!   /b/LINK/events      its changes, as server-sent events
-//!   /page.css, /game.js, /tables.js, /board.js, /times.js, /icon.svg
+//!   /page.css, /game.js, /tables.js, /board.js, /common.js, /icon.svg
 //! ```
 
 use deltille_base::ids::Ply;
@@ -33,7 +33,7 @@ pub enum Wanted {
     Script,
     Tables,
     BoardScript,
-    Times,
+    Common,
     Icon,
 }
 
@@ -90,7 +90,7 @@ impl Wanted {
             "/page.css" => return Some(Wanted::Style),
             "/game.js" => return Some(Wanted::Script),
             "/tables.js" => return Some(Wanted::Tables),
-            "/times.js" => return Some(Wanted::Times),
+            "/common.js" => return Some(Wanted::Common),
             "/board.js" => return Some(Wanted::BoardScript),
             "/icon.svg" => return Some(Wanted::Icon),
             _ => {}
@@ -134,7 +134,7 @@ impl Wanted {
     }
 }
 
-/// What is wanted after the address of pages that are not of a game.
+/// Reads the rest of an address that is no game's.
 fn sheet(of: About, rest: &str) -> Option<Wanted> {
     let (key, file) = rest.split_once('/').map_or((rest, None), |(key, file)| (key, Some(file)));
     let key = key.parse().ok()?;

@@ -20,8 +20,8 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
 });
 
 /// Imported by the other scripts.
-pub static TIMES: LazyLock<Asset> =
-    LazyLock::new(|| script("/times.js", include_str!("page/times.js").to_owned()));
+pub static COMMON: LazyLock<Asset> =
+    LazyLock::new(|| script("/common.js", include_str!("page/common.js").to_owned()));
 
 pub static SCRIPT: LazyLock<Asset> =
     LazyLock::new(|| script("/game.js", importing(include_str!("page/game.js"))));
@@ -33,7 +33,7 @@ pub static BOARD: LazyLock<Asset> =
     LazyLock::new(|| script("/board.js", importing(include_str!("page/board.js"))));
 
 fn importing(script: &str) -> String {
-    script.replace("./times.js", &TIMES.address)
+    script.replace("./common.js", &COMMON.address)
 }
 
 fn script(path: &str, text: String) -> Asset {

@@ -57,7 +57,7 @@ pub fn page(painter: &Painter, shown: &Listing, public: &str, key: PageKey) -> S
     let address = format!("{public}/s/{key}");
     let picture = shown.running.first().and_then(|table| newest_board(painter, table, public));
     let preview = Preview { title: &title, about: &title, address: &address, picture };
-    let head = format!("{}<script type=\"module\" src=\"{}\"></script>", preview.head(), TABLES.address);
+    let head = preview.head(&TABLES);
     shell(locale, &title, &head, &out, shown.indexed)
 }
 

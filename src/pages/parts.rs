@@ -1,6 +1,6 @@
 //! What pages share: the document around their contents, previews where their addresses are posted, tables.
 
-use super::assets::{ICON, STYLE};
+use super::assets::{Asset, ICON, STYLE};
 use deltille_base::{scene::Scene, text::Locale};
 use deltille_frame::ui::t;
 use deltille_picture::{Painter, Theme, svg::escaped};
@@ -44,15 +44,17 @@ impl Picture {
 }
 
 impl Preview<'_> {
-    /// Elements for the head of the page.
-    pub fn head(&self) -> String {
+    /// Elements for the head of a page with this script.
+    pub fn head(&self, script: &Asset) -> String {
         let Preview { title, about, address, picture } = self;
         let mut out = format!(
             "<meta name=\"description\" content=\"{about}\">\
              <meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"Deltille\">\
              <meta property=\"og:title\" content=\"{title}\"><meta property=\"og:description\" content=\"{about}\">\
              <meta property=\"og:url\" content=\"{address}\">\
-             <meta name=\"twitter:title\" content=\"{title}\"><meta name=\"twitter:description\" content=\"{about}\">"
+             <meta name=\"twitter:title\" content=\"{title}\"><meta name=\"twitter:description\" content=\"{about}\">\
+             <script type=\"module\" src=\"{}\"></script>",
+            script.address
         );
         if let Some(Picture { address, size: [width, height], alt }) = picture {
             // Writing to a String cannot fail.

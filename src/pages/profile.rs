@@ -52,7 +52,7 @@ fn page(painter: &Painter, shown: &Profile, told: &Told, public: &str, key: Page
         address: &address,
         picture: Some(picture),
     };
-    let head = format!("{}<script type=\"module\" src=\"{}\"></script>", preview.head(), TABLES.address);
+    let head = preview.head(&TABLES);
     let mut out =
         format!("<header><h1>{title}</h1></header><main class=\"profile\">{}<div>", svg(&scene, &alt));
     ratings(&mut out, shown, told);

@@ -232,7 +232,7 @@ impl<'a> View<'a> {
             address: &address,
             picture: Some(picture),
         };
-        let head = format!("{}<script type=\"module\" src=\"{}\"></script>", preview.head(), SCRIPT.address);
+        let head = preview.head(&SCRIPT);
         let body = format!(
             "<header><h1>{title}</h1></header><main{events} data-path=\"/g/{key}\">{}<p class=\"told\" role=\"status\"></p><p class=\"lost\" role=\"status\" hidden>{lost}</p></main>",
             self.part()

@@ -2,7 +2,7 @@
 
 use super::{
     address::{About, Form, Sheet, Step, Wanted},
-    assets::{Asset, BOARD, ICON, SCRIPT, STYLE, TABLES, TIMES, tag, zipped},
+    assets::{Asset, BOARD, COMMON, ICON, SCRIPT, STYLE, TABLES, tag, zipped},
     board::{self, Ask, Closed, Touch},
     games::{Game, Games, Shown, Unavailable},
     limits::{Held, Ledger, Limits, viewer},
@@ -232,7 +232,7 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts, body: Bod
         Some(Wanted::Style) => asset(&STYLE, headers),
         Some(Wanted::Script) => asset(&SCRIPT, headers),
         Some(Wanted::Tables) => asset(&TABLES, headers),
-        Some(Wanted::Times) => asset(&TIMES, headers),
+        Some(Wanted::Common) => asset(&COMMON, headers),
         Some(Wanted::BoardScript) => asset(&BOARD, headers),
         Some(Wanted::Icon) => asset(&ICON, headers),
         Some(Wanted::Board { .. } | Wanted::Events(_)) if request.method == Method::HEAD => {
@@ -248,7 +248,7 @@ async fn answered(server: &Arc<Server>, peer: IpAddr, request: &Parts, body: Bod
             match (touch.visitor(&link, cookie(headers), false).await, held(server, from)) {
                 (Ok((visit, _)), Some(held)) => stream(touch.events(visit, held)),
                 (Ok(_), None) => too_many(),
-                (Err(why), _) => closed(headers, &why),
+                (Err(why), _) => closed(touch, headers, &why).await,
             }
         }
         Some(Wanted::Events(page)) => {
@@ -305,24 +305,31 @@ async fn touched(server: &Server, touch: &Touch, headers: &HeaderMap, link: &str
     };
     match touch.visitor(link, cookie(headers), matches!(ask, Ask::Open)).await {
         Ok((visit, new)) => {
-            let mut response = json(headers, &touch.shown(&visit, link, ask).await);
+            let mut response = json(touch, headers, touch.shown(&visit, link, ask).await).await;
             if let Some(new) = new.and_then(|new| board::kept(&server.public, link, &new).parse().ok()) {
                 response.headers_mut().insert(header::SET_COOKIE, new);
             }
             response
         }
-        Err(why) => closed(headers, &why),
+        Err(why) => closed(touch, headers, &why).await,
     }
 }
 
-fn json(headers: &HeaderMap, shown: &board::Shown) -> Response {
-    // It has only texts and numbers.
-    let plain = Bytes::from(serde_json::to_vec(shown).unwrap_or_default());
-    zipped_or_not(headers, "application/json", &plain, &zipped(&plain))
+async fn json(touch: &Touch, headers: &HeaderMap, shown: board::Shown) -> Response {
+    let written = move || {
+        // It has only texts and numbers.
+        let plain = serde_json::to_vec(&shown).unwrap_or_default();
+        (zipped(&plain), Bytes::from(plain))
+    };
+    match touch.bot.shown_tables().workers.work(written).await {
+        Ok((zipped, plain)) => zipped_or_not(headers, "application/json", &plain, &zipped),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
 }
 
-fn closed(headers: &HeaderMap, why: &Closed) -> Response {
-    (StatusCode::FORBIDDEN, json(headers, &board::refused(language(headers), why))).into_response()
+async fn closed(touch: &Touch, headers: &HeaderMap, why: &Closed) -> Response {
+    (StatusCode::FORBIDDEN, json(touch, headers, board::refused(language(headers), why)).await)
+        .into_response()
 }
 
 /// The cookie of a person's own board.

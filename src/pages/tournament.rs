@@ -71,10 +71,8 @@ impl View<'_> {
             .map(|(scene, alt)| Picture::of(painter, &scene, format!("{address}/board.png"), &alt));
         let preview = Preview { title: &title, about: &about, address: &address, picture };
         let head = format!(
-            "{}<link rel=\"alternate\" type=\"application/atom+xml\" href=\"/t/{key}/results.atom\">\
-             <script type=\"module\" src=\"{}\"></script>",
-            preview.head(),
-            TABLES.address
+            "{}<link rel=\"alternate\" type=\"application/atom+xml\" href=\"/t/{key}/results.atom\">",
+            preview.head(&TABLES)
         );
         let lost = escaped(&t(locale, "page-lost"));
         let body = format!(

@@ -76,7 +76,12 @@ fn no_army_is_missing_from_alt_texts_and_pickers() {
                     let layout = menu.layout(&question);
                     for page in 0..layout.pages() {
                         let shown = layout.on_page(page);
-                        let asked = menu.title(&question, layout.numbered.is_empty());
+                        let asked = steps::question(
+                            locale,
+                            &setup.game,
+                            question.taken.len(),
+                            !layout.numbered.is_empty(),
+                        );
                         let said = menu.told(&question, &shown, asked);
                         for (number, answer) in &shown {
                             let more = said.contains(&t(locale, "alt-more-choices"));

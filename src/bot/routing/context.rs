@@ -138,7 +138,7 @@ impl Bot {
             Phase::Aborted => return Err(Problem::Over),
             Phase::Play | Phase::Over => {}
         }
-        match seat_in(request, &current.table) {
+        match request.seat_at(&current.table) {
             Some(seat) => Ok((current, seat)),
             None => Err(Problem::NotSeated(Box::new(current))),
         }
@@ -261,11 +261,6 @@ pub fn question(
 
 pub fn person(request: &Request) -> Person {
     Person { id: request.user.id, name: request.user.name.clone() }
-}
-
-/// The seat that the user plays, alone or with a team.
-fn seat_in(request: &Request, table: &Table) -> Option<Seat> {
-    table.seat_of(request.user.id).or_else(|| table.team_seat(&request.rights.roles))
 }
 
 /// The person or team that the user gives an order for: their team, if they act for it, without a vote.

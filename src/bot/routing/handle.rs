@@ -18,6 +18,7 @@ use crate::{
     frame::{
         deliver::{Deliver, Messages, Receipt, Reply, RoleChange, RoleError, ThreadError},
         members::AskMembers,
+        pages::WebPages,
         panics::contained,
         render_pool::RenderPool,
         settings::{
@@ -34,7 +35,6 @@ use crate::{
             message::{Component, Post},
             request::{Action, Request},
         },
-        web_pages::WebPages,
     },
     privacy::deletion::{Deletion, Membership, edit_if_needed},
     puzzles::{leaderboard::with_standing, own_table::at_own_table},

@@ -200,7 +200,7 @@ impl PersonSettings {
         }
     }
 
-    /// The page of their profile, while everybody may see that.
+    /// Page of the profile; `None` unless everybody may see that.
     pub fn shown_page(&self) -> Option<PageKey> {
         self.page.filter(|_| self.visibility == Visibility::Everywhere)
     }

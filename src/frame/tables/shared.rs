@@ -10,12 +10,12 @@ use super::{
 };
 use crate::{
     alarm::Alarm,
+    pages::WebPages,
     presence::Presence,
     recent::Recent,
     render_pool::Workers,
     searches::Searches,
     settings::{cache::SettingsCache, people::PersonSettings},
-    web_pages::WebPages,
 };
 use deltille_base::{ids::ChannelId, metrics::Metrics};
 use deltille_store::{AnyStore, Key};
@@ -53,7 +53,7 @@ pub struct Tables {
     pub unshown: Unshown,
     /// Channels in which a board could not be posted.
     pub closed_places: ClosedPlaces,
-    /// Who serves pages; unset if nobody does.
+    /// Server of the pages; unset without one.
     pub pages: OnceLock<Arc<dyn WebPages>>,
     /// Tells who shows pages that one has changed, or who is named to everybody.
     pub page_news: watch::Sender<()>,

@@ -4,6 +4,8 @@ use deltille_base::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
+use deltille_games::Seat;
+use deltille_table::Table;
 
 /// One interaction, parsed once by the transport.
 #[derive(Clone, Debug)]
@@ -31,6 +33,11 @@ impl Request {
             Action::Submit { message, .. } => *message,
             Action::Command { .. } | Action::Autocomplete { .. } | Action::Unreadable { .. } => None,
         }
+    }
+
+    /// The seat that the user plays, alone or with a team.
+    pub fn seat_at(&self, table: &Table) -> Option<Seat> {
+        table.seat_of(self.user.id).or_else(|| table.team_seat(&self.rights.roles))
     }
 
     /// Whether the user moderates this channel: by their rights in the channel of the request, which a thread has

@@ -3,7 +3,8 @@
 //! A path of tokens leads to a [`Stage`]: a question with options, or an entry. Steps without an alternative
 //! are taken automatically.
 
-use super::custom_id::Path;
+use super::{custom_id::Path, widgets::t};
+use deltille_base::text::{Locale, lookup};
 use deltille_games::{Choice, Step};
 
 /// The token for "stop here", where one entry ends and longer ones continue.
@@ -104,6 +105,18 @@ impl<'a> Question<'a> {
     pub fn is_at_once(&self) -> bool {
         self.options.iter().any(|option| !option.rest.is_empty())
     }
+}
+
+/// The question after this many steps, in the game's own words if it has some; `placed`: some options are on the board.
+pub fn question(locale: Locale, game: &str, taken: usize, placed: bool) -> String {
+    let id = match (taken, placed) {
+        (0, _) => "tap-first",
+        (1, true) => "tap-where",
+        // After a first place: a way round, or a cell for something else.
+        (_, true) => "tap-which",
+        (_, false) => "tap-how",
+    };
+    lookup(locale, &format!("{id}-{game}")).unwrap_or_else(|| t(locale, id))
 }
 
 impl StepOption<'_> {

@@ -6,11 +6,11 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_frame::{
+    pages::WebPages,
     ui::{
         Request,
         request::{Action, Permissions, Place, Rights, User},
     },
-    web_pages::WebPages,
 };
 use deltille_table::Table;
 use hmac::{Hmac, Mac};
@@ -24,7 +24,7 @@ use std::{
 /// How long a link can be opened.
 const OPENS: Duration = Duration::from_secs(15 * 60);
 
-/// How long the browser that opened it may move. The store forgets later which one it was.
+/// How long after a link was made its browser may move. The store forgets later which one it was.
 pub const STAYS: Duration = Duration::from_secs(100 * 60);
 
 /// Discord's limit for the address of a button, in characters.
@@ -131,7 +131,7 @@ impl Debug for Links {
 }
 
 impl Links {
-    /// `secret`: the same in each process that serves these pages, and known to nobody else.
+    /// `secret`: shared by the processes that serve these pages.
     pub fn new(public: String, secret: [u8; 32]) -> Links {
         Links { public, secret }
     }

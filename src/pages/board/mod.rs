@@ -54,7 +54,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::{convert::Infallible, sync::Arc, time::Duration};
 use steps::{Board, Steps};
-use tokio::{sync::watch, task::spawn_blocking, time::timeout};
+use tokio::{sync::watch, time::timeout};
 
 /// The name of the cookie.
 pub const COOKIE: &str = "board";
@@ -250,8 +250,7 @@ impl Touch {
         let render = move || {
             let table = &*current.table;
             let play = table.play()?;
-            let roles = &visit.request.rights.roles;
-            let seat = table.seat_of(visit.request.user.id).or_else(|| table.team_seat(roles));
+            let seat = visit.request.seat_at(table);
             let sight = match seat {
                 Some(seat) => Sight::own(locale, look, seat),
                 None => Sight::public(locale, look, Seat(0)),
@@ -262,9 +261,8 @@ impl Touch {
             let seen = seen(&board, &current, &controls)?;
             Some(Shown { board: Some(seen), steps, said, ..Shown::default() })
         };
-        let shown = spawn_blocking(render)
-            .await
-            .inspect_err(|error| tracing::error!(%error, "board not drawn"));
+        let shown = self.bot.shown_tables().workers.work(render).await;
+        let shown = shown.inspect_err(|error| tracing::error!(%error, "board not drawn"));
         shown.ok().flatten().unwrap_or_else(|| said(t(locale, "page-board-gone")))
     }
 

@@ -1,11 +1,11 @@
-//! The board of a person, to be touched: its places as buttons over the picture, and below it the question of the step,
-//! what has no place, and the entry to be played.
+//! A board to be touched: places are buttons over the picture. Below it stand the question of the step, options without
+//! a place, and the button that plays the entry.
 //!
 //! What can be chosen derives from the legal entries, as in the bot's menus ([`stage`]). Nothing is kept between two
 //! taps: the steps so far come with each request.
 
 use crate::marks;
-use deltille_base::text::{Locale, Message, list, lookup, say};
+use deltille_base::text::{Locale, Message, list, say};
 use deltille_bot::actions::{MoveAct, TableAct};
 use deltille_frame::ui::{
     alt,
@@ -15,7 +15,7 @@ use deltille_frame::ui::{
     outcome::turn,
     picture::{Preview, Sight, scene, snapshot_scene},
     snapshot::Snapshot,
-    steps::{Question, Stage, StepOption, stage},
+    steps::{self, Question, Stage, StepOption, stage},
     t,
 };
 use deltille_games::{Actors, AnyPlay, Choice, Place, Refusal, Seat, SeatSet, Spot, Step, View};
@@ -134,14 +134,11 @@ impl<'a> Board<'a> {
             _ => Question { path: Path::new(), taken: Vec::new(), options: Vec::new() },
         };
         let again = self::offers(self.sight.locale, &first);
-        let placed = |offer: &&Offer| offer.spot.is_some();
         let mut asked = String::new();
         // Writing to a String cannot fail.
-        let _ = write!(
-            asked,
-            "<p>{}</p>",
-            escaped(&self.question(question.taken.len(), offers.iter().any(|offer| placed(&offer))))
-        );
+        let (game, any) = (&self.table.setup.game, offers.iter().any(|offer| offer.spot.is_some()));
+        let title = steps::question(self.sight.locale, game, question.taken.len(), any);
+        let _ = write!(asked, "<p>{}</p>", escaped(&title));
         self.trail(&mut asked, &question.taken);
         let in_words = offers.iter().filter(|offer| offer.spot.is_none_or(|spot| !self.is_whole(spot)));
         let in_words: Vec<&Offer<'_>> = in_words.collect();
@@ -188,18 +185,6 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The question, in the game's own words if it has some, as in the bot's menus.
-    fn question(&self, taken: usize, placed: bool) -> String {
-        let id = match (taken, placed) {
-            (0, _) => "tap-first",
-            (1, true) => "tap-where",
-            (_, true) => "tap-which",
-            (_, false) => "tap-how",
-        };
-        let own = format!("{id}-{}", self.table.setup.game);
-        lookup(self.sight.locale, &own).unwrap_or_else(|| t(self.sight.locale, id))
-    }
-
     fn trail(&self, out: &mut String, taken: &[&Step]) {
         if !taken.is_empty() {
             let taken = list(self.sight.locale, taken.iter().map(|step| say(self.sight.locale, &step.label)));
@@ -228,7 +213,7 @@ impl<'a> Board<'a> {
     }
 
     /// The places over the picture, in reading order: those that can be tapped next, those that begin another entry, those
-    /// of the steps so far, and the others.
+    /// of the steps so far, the rest.
     fn places(&self, offers: &[Offer<'_>], again: &[Offer<'_>], taken: &[&Step]) -> String {
         let scene = scene(self.table, self.play, self.sight, ("", None), &[]);
         let label = escaped(&t(self.sight.locale, "page-board"));

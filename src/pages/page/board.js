@@ -1,11 +1,11 @@
 // A person's own board: taps, drags and keys over the picture become the steps of a move, and the bot's controls below it
 // are pressed as in Discord. The server says what each step offers; this script only asks and shows.
 
-import { tell } from "./times.js";
+import { lost, open, tell } from "./common.js";
 
 const find = (css) => document.querySelector(css);
-const [picture, asked, said, panel, news, controls, typed, lost] =
-  [".picture", ".asked", ".said", ".panel", ".news", ".controls", ".typed", ".lost"].map(find);
+const [picture, asked, said, panel, news, controls, typed] =
+  [".picture", ".asked", ".said", ".panel", ".news", ".controls", ".typed"].map(find);
 
 let path = [];
 let version;
@@ -239,17 +239,18 @@ find("main").addEventListener("submit", (event) => {
 
 let stream;
 
+function refresh() {
+  return send("open").then((shown) => {
+    path = [];
+    show(shown);
+  });
+}
+
 function follow() {
-  stream = new EventSource(`${location.pathname}/events`);
-  stream.onopen = () => (lost.hidden = true);
-  stream.onmessage = ({ data }) => {
-    // While something is chosen, the board stays: a tap on an old one is refused kindly.
-    if (Number(data) !== version && !closed) send("open").then((shown) => { path = []; show(shown); }, () => {});
-  };
-  stream.onerror = () => {
-    if (closed || stream.readyState !== EventSource.CLOSED) return;
-    send("open").then((shown) => { show(shown); if (!closed) setTimeout(follow, 3000); }, () => setTimeout(follow, 5000));
-  };
+  const again = () => refresh().catch(() => {}).then(() => closed || follow());
+  stream = open(`${location.pathname}/events`, (data) => {
+    if (Number(data) !== version && !closed) refresh().catch(() => {});
+  }, again);
 }
 
 send("open").then((shown) => {

@@ -1,10 +1,9 @@
 // Follows a game: new boards by server-sent events, steps without loading the page, times in the reader's words.
 // Without this script all of it is links.
 
-import { tell } from "./times.js";
+import { lost, open, soon, tell } from "./common.js";
 
 const main = document.querySelector("main[data-path]");
-const lost = document.querySelector(".lost");
 const told = document.querySelector(".told");
 const game = () => document.getElementById("game");
 
@@ -54,11 +53,10 @@ async function go(address, remember = true) {
 
 let waiting;
 
-// Not all viewers at the same moment.
 function later() {
   lost.hidden = false;
   clearTimeout(waiting);
-  waiting = setTimeout(() => go(location.href, false), 4000 + 4000 * Math.random());
+  waiting = soon(() => go(location.href, false));
 }
 
 const step = (name) => {
@@ -76,37 +74,32 @@ function follow(side) {
   if (!main.dataset.events || followed === side) return;
   stream?.close();
   followed = side;
-  stream = new EventSource(`${main.dataset.path}/events?side=${side}`);
-  stream.onopen = () => (lost.hidden = true);
-  stream.onerror = () => {
-    lost.hidden = false;
-    // The browser itself tries again only while the server answers with a stream.
-    if (stream.readyState !== EventSource.CLOSED) return;
+  stream = open(`${main.dataset.path}/events?side=${side}`, moved, () => {
     followed = undefined;
-    later();
-  };
-  stream.addEventListener("gone", () => location.reload());
-  stream.onmessage = ({ data }) => {
-    const template = document.createElement("template");
-    template.innerHTML = data;
-    const { tag, last, state } = template.content.firstElementChild.dataset;
-    if (state === "over") {
-      stream.close();
-      delete main.dataset.events;
-      lost.hidden = true;
+    go(location.href, false);
+  });
+}
+
+function moved(data, stream) {
+  const template = document.createElement("template");
+  template.innerHTML = data;
+  const { tag, last, state } = template.content.firstElementChild.dataset;
+  if (state === "over") {
+    stream.close();
+    delete main.dataset.events;
+    lost.hidden = true;
+  }
+  const now = game();
+  if (now.dataset.newest === "true") {
+    wanted++;
+    if (now.dataset.tag !== tag) {
+      show(data);
+      // Screen readers hear of changes in what stays.
+      told.textContent = document.querySelector(".news p")?.textContent ?? "";
     }
-    const now = game();
-    if (now.dataset.newest === "true") {
-      wanted++;
-      if (now.dataset.tag !== tag) {
-        show(data);
-        // Screen readers hear of changes in what stays.
-        told.textContent = document.querySelector(".news p")?.textContent ?? "";
-      }
-    } else if (now.dataset.last !== last) {
-      document.querySelector('[data-step="last"]')?.classList.add("new");
-    }
-  };
+  } else if (now.dataset.last !== last) {
+    document.querySelector('[data-step="last"]')?.classList.add("new");
+  }
 }
 
 // Keys, clicks, swipes

@@ -1,7 +1,7 @@
 // Sorts tables by the column whose heading is pressed; again, the other way round. Times in the reader's words. Follows
 // a tournament by server-sent events. Without this script the tables stand in their order.
 
-import { tell } from "./times.js";
+import { open, tell } from "./common.js";
 
 const language = document.documentElement.lang;
 const fractions = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞";
@@ -63,7 +63,6 @@ function dress() {
 // Changes, as they come. What was focused, scrolled or opened stays so.
 
 const main = () => document.querySelector("main");
-const lost = document.querySelector(".lost");
 const kept = "a,button,summary,[tabindex]";
 
 function show(html) {
@@ -83,17 +82,9 @@ function show(html) {
 }
 
 function follow() {
-  const stream = new EventSource(main().dataset.events);
-  stream.onopen = () => (lost.hidden = true);
-  stream.onerror = () => {
-    lost.hidden = false;
-    // The browser itself tries again only while the server answers with a stream. Not all viewers at the same moment.
-    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 4000 + 4000 * Math.random());
-  };
-  stream.addEventListener("gone", () => location.reload());
-  stream.onmessage = ({ data }) => {
+  open(main().dataset.events, (data, stream) => {
     if (!show(data).dataset.events) stream.close();
-  };
+  }, follow);
 }
 
 dress();

@@ -23,7 +23,7 @@ impl Drop for Running {
     }
 }
 
-fn playground(data: &std::path::Path) -> (Running, String) {
+pub fn playground(data: &std::path::Path) -> (Running, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deltille"))
         .args(["playground", "--port", "0", "--data"])
         .arg(data)

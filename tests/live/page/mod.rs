@@ -9,6 +9,7 @@ mod controls;
 mod game;
 mod language;
 mod looks;
+mod mira;
 mod scrolling;
 mod shared;
 mod touch;

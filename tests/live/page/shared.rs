@@ -3,7 +3,8 @@
 
 use super::{
     browser::{click, holds, press as key, value},
-    game::{act_as, again, attribute, opened, press, see},
+    game::{act_as, again, attribute, opened, playground, press, see},
+    mira::Mira,
 };
 use deltille::text::{Locale, word};
 use fantoccini::{Client, Locator, key::Key};
@@ -122,4 +123,58 @@ async fn strangers_follow_a_shared_game() {
     holds(&client, &format!("return document.querySelector('h1').textContent === '{missing}'")).await;
     assert_eq!(reqwest::get(&link).await.unwrap().status(), 404);
     driver.stop(client).await;
+}
+
+async fn status(address: &str) -> u16 {
+    reqwest::get(address).await.unwrap().status().as_u16()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_profile_and_a_server_get_pages_and_lose_them() {
+    let data = tempfile::tempdir().unwrap();
+    let (_program, address) = playground(data.path());
+    let mira = Mira::at(address).await;
+
+    // All games that begin have a page, and the server's list names them.
+    mira.types("server settings").await;
+    let wanted = |control: &serde_json::Value| {
+        control["options"]
+            .as_array()
+            .is_some_and(|all| all.iter().any(|option| option["value"] == "indexed"))
+    };
+    let next = |label: &str| label.ends_with('▶');
+    while !mira.shows(wanted).await {
+        // The message may still be on its way.
+        if mira.shows(|control| control["label"].as_str().is_some_and(next)).await {
+            mira.presses_one(next).await;
+        }
+    }
+    mira.chooses("all").await;
+    mira.chooses("indexed").await;
+    let list = mira.told("/s/").await;
+    mira.begins("trioker").await;
+    let page = reqwest::get(&list).await.unwrap();
+    assert_eq!(page.status(), 200);
+    assert_ne!(page.headers()["x-robots-tag"], "noindex", "search engines may find it");
+    let page = page.text().await.unwrap();
+    let game = page
+        .split_once("href=\"/g/")
+        .expect("the game that has just begun")
+        .1
+        .split('"')
+        .next()
+        .unwrap();
+    let (site, _) = list.split_once("/s/").unwrap();
+    assert_eq!(status(&format!("{site}/g/{game}")).await, 200);
+
+    // Her profile, while everybody may see it.
+    mira.types("me privacy").await;
+    mira.chooses("everywhere").await;
+    mira.types("me profile").await;
+    mira.presses("button-page").await;
+    mira.presses("button-page-on").await;
+    let profile = mira.told("/p/").await;
+    assert_eq!(status(&profile).await, 200);
+    mira.presses("button-page-off").await;
+    assert_eq!(status(&profile).await, 404);
 }

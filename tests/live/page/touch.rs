@@ -3,8 +3,8 @@
 use super::{
     browser::{own, value},
     game::opened,
+    mira::{Mira, PATIENCE},
 };
-use deltille::text::{Locale, word};
 use fantoccini::{
     Client,
     actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction},
@@ -20,8 +20,6 @@ enum Hand {
     Mouse,
     Keys,
 }
-
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What can be done next, in the middle of the element that does it.
 const NEXT: &str = "
@@ -143,99 +141,11 @@ async fn plays(client: &Client, hand: Hand, most: usize, random: &mut Rng) -> (u
     }
 }
 
-/// The first person of the playground, in its first channel.
-struct Mira(String);
-
-impl Mira {
-    async fn asks(&self, path: &str, body: Option<Value>) -> Value {
-        let url = format!("{}{path}", self.0);
-        let request = match body {
-            Some(body) => reqwest::Client::new()
-                .post(url)
-                .header("content-type", "application/json")
-                .body(body.to_string()),
-            None => reqwest::Client::new().get(url),
-        };
-        serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap_or_default()
-    }
-
-    /// The newest control that is like this, and its message.
-    async fn sees(&self, like: impl Fn(&Value) -> bool) -> (Value, Value) {
-        let since = Instant::now();
-        loop {
-            let messages = self.asks("/page/messages?person=1001&channel=2001", None).await;
-            let messages =
-                messages.as_array().or(messages["messages"].as_array()).cloned().unwrap_or_default();
-            let controls = |message: &Value| -> Vec<Value> {
-                let rows = message["components"].as_array().cloned().unwrap_or_default();
-                rows.iter()
-                    .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default())
-                    .collect()
-            };
-            for message in messages.iter().rev() {
-                if let Some(control) = controls(message).into_iter().find(&like) {
-                    return (control, message["id"].clone());
-                }
-            }
-            assert!(since.elapsed() < PATIENCE, "never seen");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    }
-
-    async fn acts(&self, kind: u8, data: Value, message: Value) {
-        let body =
-            json!({"person": "1001", "channel": "2001", "kind": kind, "data": data, "message": message});
-        self.asks("/page/interact", Some(body)).await;
-    }
-
-    async fn presses(&self, text: &str) {
-        let label = word(Locale::default(), text);
-        let (button, message) = self.sees(|control| control["label"] == label.as_str()).await;
-        self.acts(3, json!({"custom_id": button["custom_id"], "component_type": 2}), message)
-            .await;
-    }
-
-    /// Begins a game against the weakest computer; returns the link to her board.
-    async fn begins(&self, game: &str) -> String {
-        while self.asks("/page/state?person=1001", None).await["commands"]
-            .as_array()
-            .is_none_or(Vec::is_empty)
-        {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        let option = json!({"name": "game", "type": 3, "value": game});
-        self.acts(2, json!({"name": "play", "options": [option]}), Value::Null).await;
-        let against =
-            |control: &Value| control["custom_id"].as_str().is_some_and(|id| id.starts_with("1.fa."));
-        let (select, message) = self.sees(against).await;
-        self.acts(
-            3,
-            json!({"custom_id": select["custom_id"], "component_type": 3, "values": ["1"]}),
-            message,
-        )
-        .await;
-        self.sees(|control| {
-            control["options"].as_array().is_some_and(|all| {
-                all.iter().any(|option| option["value"] == "1" && option["default"] == true)
-            })
-        })
-        .await;
-        self.presses("button-open").await;
-        let begin = ["button-move", "button-setup"].map(|text| word(Locale::default(), text));
-        let (button, message) =
-            self.sees(|control| begin.iter().any(|label| control["label"] == label.as_str())).await;
-        self.acts(3, json!({"custom_id": button["custom_id"], "component_type": 2}), message)
-            .await;
-        let (link, _) = self.sees(|control| control["style"] == 5).await;
-        link["url"].as_str().unwrap().to_owned()
-    }
-}
-
 async fn game(width: u32, hand: Hand, game: &str, most: usize) {
     let Some((driver, client, _program, address)) = opened(width).await else {
         return;
     };
-    let mira = Mira(address);
+    let mira = Mira::at(address).await;
     let link = mira.begins(game).await;
     client.goto(&link).await.unwrap();
     let (taps, made) = plays(&client, hand, most, &mut Rng::with_seed(7)).await;

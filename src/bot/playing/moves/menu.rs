@@ -16,10 +16,10 @@ use crate::frame::ui::{
     grey,
     picture::{Sight, file, scene},
     rows, select, select_option,
-    steps::{HERE, Question, Stage, StepOption, back, stage},
+    steps::{self, HERE, Question, Stage, StepOption, back, stage},
     t,
 };
-use deltille_base::text::{Locale, Message, list, lookup, named, say, titled};
+use deltille_base::text::{Locale, Message, list, named, say, titled};
 use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};
 use deltille_picture::Painter;
 use deltille_table::Table;
@@ -89,7 +89,12 @@ impl<L: Links> Menu<'_, L> {
         let pages = layout.pages();
         let page = usize::from(page).min(pages - 1);
         let shown = layout.on_page(page);
-        let title = self.title(question, layout.numbered.is_empty());
+        let title = steps::question(
+            self.sight.locale,
+            &self.table.setup.game,
+            question.taken.len(),
+            !layout.numbered.is_empty(),
+        );
         let (on_buttons, in_menus) = shown.split_at(layout.buttons.min(shown.len()));
 
         let button = |answer: &StepOption, label: &str| self.answer_button(question, answer, label, spent);
@@ -146,19 +151,6 @@ impl<L: Links> Menu<'_, L> {
             .map(|(number, answer)| named(locale, &number.to_string(), &self.label(answer)));
         let asked = [trail, asked].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         alt::numbered(locale, &asked, &choices.collect::<Vec<_>>())
-    }
-
-    /// The question, in the game's own words if it has some.
-    fn title(&self, question: &Question, no_spots: bool) -> String {
-        let id = match (question.taken.len(), no_spots) {
-            (0, _) => "tap-first",
-            (1, false) => "tap-where",
-            // After a first place: a way round, or a cell for something else.
-            (_, false) => "tap-which",
-            (_, true) => "tap-how",
-        };
-        let own = format!("{id}-{}", self.table.setup.game);
-        lookup(self.sight.locale, &own).unwrap_or_else(|| t(self.sight.locale, id))
     }
 
     fn layout<'q>(&self, question: &'q Question<'q>) -> Layout<'q> {

@@ -191,11 +191,7 @@ async fn first_menu(bot: &Bot, request: &Request, current: Current, seat: Seat, 
 impl Bot {
     /// A private message, with a link to the table's board at which its player moves by touch, if there are pages.
     pub(crate) fn with_own_board(&self, request: &Request, table: &Table, mut post: Post) -> Post {
-        let plays = table
-            .seat_of(request.user.id)
-            .or_else(|| table.team_seat(&request.rights.roles))
-            .is_some();
-        let pages = self.tables.pages.get().filter(|_| plays);
+        let pages = self.tables.pages.get().filter(|_| request.seat_at(table).is_some());
         if let Some(address) = pages.and_then(|pages| pages.personal(request, table)) {
             let open = link(address, &t(request.locale, "button-own-board"));
             let free = post.rows.len() < ROWS;

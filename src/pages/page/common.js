@@ -1,4 +1,6 @@
-// Times in the reader's words.
+// Shared by the scripts of all pages: times in the reader's words, and streams of events.
+
+// Times
 
 const language = document.documentElement.lang;
 const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
@@ -24,3 +26,23 @@ export function tell() {
 
 tell();
 setInterval(tell, 1000);
+
+// Streams
+
+export const lost = document.querySelector(".lost");
+
+// Not all viewers at the same moment.
+export const soon = (act) => setTimeout(act, 4000 + 4000 * Math.random());
+
+export function open(address, message, again) {
+  const stream = new EventSource(address);
+  stream.onopen = () => (lost.hidden = true);
+  stream.onerror = () => {
+    lost.hidden = false;
+    // The browser itself tries again only while the server answers with a stream.
+    if (stream.readyState === EventSource.CLOSED) soon(again);
+  };
+  stream.addEventListener("gone", () => location.reload());
+  stream.onmessage = ({ data }) => message(data, stream);
+  return stream;
+}
