@@ -107,10 +107,8 @@ impl Mira {
         let since = Instant::now();
         loop {
             let text = self.asks("/page/messages?person=1001&channel=2001", None).await.to_string();
-            let words = text.split(|c: char| c.is_whitespace() || "\"\\<>".contains(c));
-            if let Some(address) =
-                words.filter(|word| word.starts_with("http") && word.contains(part)).next_back()
-            {
+            let mut words = text.split(|c: char| c.is_whitespace() || "\"\\<>".contains(c));
+            if let Some(address) = words.rfind(|word| word.starts_with("http") && word.contains(part)) {
                 return address.to_owned();
             }
             assert!(since.elapsed() < PATIENCE, "never told: {part}");
