@@ -42,6 +42,18 @@ pub mod actions {
         routing::{canonical, described, table_of},
         seats::play::{Form, FormAct, FormChoices},
     };
+    use crate::{
+        learning::{learn::act::LearnAct, rules::RulesPage},
+        records::{analysis::board::BoardLink, link::Replay},
+    };
+
+    /// Whether a control belongs to the private message that another one opens: a lesson, or a board to try moves.
+    pub fn of_one_message(opens: &str, custom_id: &str) -> bool {
+        let of_lesson = |id| LearnAct::decode(id).is_some_and(|act| !matches!(act, LearnAct::Play(_)));
+        let of_board = |id| BoardLink::decode(id).is_some();
+        of_lesson(opens) && (of_lesson(custom_id) || RulesPage::decode(custom_id).is_some())
+            || of_board(opens) && (of_board(custom_id) || Replay::decode(custom_id).is_some())
+    }
 }
 
 pub use crate::routing::handle::forget_again;
@@ -68,7 +80,7 @@ pub use crate::{
             ThreadError, ThreadNames, nonce,
         },
         members,
-        pages::WebPages,
+        pages::{Own, WebPages},
         presence,
         settings::{cache as settings_cache, lists, people, pings, servers, showcase},
         simulated::simulate,

@@ -313,6 +313,7 @@ fn place(
         locale: Locale::nearest(locale),
         parent: parent.map(|parent| ChannelId(parent.get())),
         private: channel.is_some_and(|channel| channel.kind == ChannelType::PrivateThread),
+        page: false,
     }
 }
 

@@ -11,9 +11,17 @@ pub trait WebPages: Send + Sync + Debug {
     /// Beginning of the addresses of pages.
     fn public(&self) -> &str;
 
-    /// Address of this table for the user of the request alone, who can move there for some minutes. `None`: there is no
+    /// Address of a board for the user of the request alone, who can move there for some minutes. `None`: there is no
     /// such page.
-    fn personal(&self, request: &Request, table: &Table) -> Option<String>;
+    fn personal(&self, request: &Request, own: Own<'_>) -> Option<String>;
+}
+
+/// A board that a person can touch.
+#[derive(Clone, Copy, Debug)]
+pub enum Own<'a> {
+    Table(&'a Table),
+    /// The board of a private message that belongs to no table; pressing the control with this id opens it.
+    Message(&'a str),
 }
 
 /// The label of what has this page: a table, a filed game, a tournament, a person or a server.

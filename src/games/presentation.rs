@@ -166,6 +166,11 @@ pub struct Draft<G> {
     pub preview: G,
     /// Each control's label, and the draft after pressing it. At most 20.
     pub controls: Vec<(Message, String)>,
+    /// Places that change the draft when they are tapped on a page, with their meaning and the draft after it. The
+    /// second tap of a place is the one that begins another change.
+    pub taps: Vec<(Spot, Message, String)>,
+    /// The place that is being changed.
+    pub chosen: Option<Spot>,
     /// Number of leading controls that are ready-made set-ups; the person's own set-up is offered after them.
     /// 0: none here.
     pub ready: usize,

@@ -61,9 +61,10 @@ macro_rules! games {
             pub fn draft(&self, seat: Seat, draft: &str) -> Option<AnyDraft> {
                 match self {
                     $($(#[$when])? AnyPlay::$name(play) => {
-                        let Draft { question, preview, controls, ready, entry } = play.game().draft(seat, draft)?;
-                        let preview = AnyPlay::$name(play.showing(preview));
-                        Some(AnyDraft { question, preview: Box::new(preview), controls, ready, entry })
+                        let Draft { question, preview, controls, taps, chosen, ready, entry } =
+                            play.game().draft(seat, draft)?;
+                        let preview = Box::new(AnyPlay::$name(play.showing(preview)));
+                        Some(AnyDraft { question, preview, controls, taps, chosen, ready, entry })
                     })*
                 }
             }
@@ -203,6 +204,8 @@ pub struct AnyDraft {
     pub question: Message,
     pub preview: Box<AnyPlay>,
     pub controls: Vec<(Message, String)>,
+    pub taps: Vec<(Spot, Message, String)>,
+    pub chosen: Option<Spot>,
     pub ready: usize,
     pub entry: Option<String>,
 }

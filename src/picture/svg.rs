@@ -9,8 +9,9 @@
 use crate::Theme;
 use deltille_base::scene::{Anchor, Drawing, Ink, Placed, Point, Scene, Shape, Stroke, font};
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fmt::{self, Display, Formatter, Write},
+    hash::{DefaultHasher, Hash, Hasher},
 };
 
 /// Nothing farther out than this is drawn.
@@ -31,7 +32,8 @@ pub fn svg(scene: &Scene, alt: &str) -> String {
     for placed in &scene.placed {
         *times.entry(&placed.drawing).or_default() += 1;
     }
-    let mut names: HashMap<&Drawing, usize> = HashMap::new();
+    // A page has several pictures: the same name means the same drawing in all of them.
+    let mut named: HashSet<u32> = HashSet::new();
     out.drawing(&scene.ground);
     for placed in scene.placed.iter().filter(|placed| near(placed.x) && near(placed.y)) {
         let Placed { drawing, .. } = placed;
@@ -42,15 +44,16 @@ pub fn svg(scene: &Scene, alt: &str) -> String {
             out.push(format_args!("</g>"));
             continue;
         }
-        let known = names.len();
-        let name = *names.entry(drawing).or_insert(known);
-        if name == known {
-            out.push(format_args!("<g transform=\"translate({at})\"><g id=\"d{name}\">"));
+        let mut hasher = DefaultHasher::new();
+        drawing.hash(&mut hasher);
+        let name = hasher.finish() as u32;
+        if named.insert(name) {
+            out.push(format_args!("<g transform=\"translate({at})\"><g id=\"d{name:x}\">"));
             out.drawing(drawing);
             out.push(format_args!("</g></g>"));
         } else {
             let (x, y) = (Tenths(placed.x), Tenths(placed.y));
-            out.push(format_args!("<use href=\"#d{name}\" x=\"{x}\" y=\"{y}\"/>"));
+            out.push(format_args!("<use href=\"#d{name:x}\" x=\"{x}\" y=\"{y}\"/>"));
         }
     }
     out.push(format_args!("</svg>"));

@@ -29,6 +29,8 @@ pub enum Theme {
 pub struct Look {
     pub theme: Theme,
     pub style: Style,
+    /// Pictures are SVG, which pages show; otherwise PNG.
+    pub vector: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

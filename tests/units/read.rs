@@ -178,6 +178,7 @@ fn member_permissions_and_place_are_read() {
         locale: Locale::nearest("de"),
         parent: Some(ChannelId(32)),
         private: false,
+        page: false,
     };
     assert_eq!(asked.place, place);
     let brought = json!({ "context": 0, "authorizing_integration_owners": { "1": "55" } });

@@ -284,7 +284,7 @@ impl PrivateBoard {
         }
         let rows = self.rows(1);
         let bottom = Seat(self.view.side);
-        let look = deltille_picture::Look { theme: self.view.theme, style: self.style };
+        let look = deltille_picture::Look { theme: self.view.theme, style: self.style, vector: false };
         let sight = Sight::of(self.locale, look, self.viewer(), bottom);
         let file = snapshot_picture(painter, &self.table, &snapshot, sight);
         Some(Post { text: caption, file: Some(file), rows, ..Post::default() })

@@ -240,9 +240,12 @@ impl Bot {
         self.public_board(done, After::Board(left)).await.map(Answer::from)
     }
 
-    pub(crate) async fn reader(&self, request: &Request) -> Reader {
+    pub async fn reader(&self, request: &Request) -> Reader {
         let settings = self.tables.people.get(request.user.id).await;
-        let (look, at_once) = (settings.look(), settings.play_at_once);
+        let (mut look, at_once) = (settings.look(), settings.play_at_once);
+        look.vector = request.place.page;
+        // Pages can be enlarged without it.
+        look.style.large &= !request.place.page;
         Reader { locale: request.locale, look, user: request.user.id, at_once }
     }
 }

@@ -1,6 +1,7 @@
 //! The More menu: further actions at a table, contributed by the features.
 
 use crate::{
+    frame::pages::Own,
     frame::ui::{OnTable, Post, Request, TableAct, close, grey, ids, outcome::turn, rows, t},
     routing::{Answer, BoardControl, Bot, Feature, MoreMenu, Problem, Result, Slot},
 };
@@ -35,7 +36,7 @@ impl Feature for More {
         buttons.push(close(locale));
         let text = format!("{}\n{}", t(locale, "more"), turn(locale, table, play, false));
         let post = Post { text, rows: rows(buttons), ..Post::default() };
-        Ok(Answer::ephemeral(bot.with_own_board(request, table, post)))
+        Ok(Answer::ephemeral(bot.with_own_board(request, Own::Table(table), post)))
     }
 
     fn on_board(table: &Table) -> Vec<BoardControl> {

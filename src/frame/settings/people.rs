@@ -197,6 +197,7 @@ impl PersonSettings {
         Look {
             theme: self.theme.unwrap_or_default(),
             style: Style { large: self.large_pieces, letters: self.letters },
+            vector: false,
         }
     }
 

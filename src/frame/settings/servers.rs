@@ -206,6 +206,7 @@ impl ServerSettings {
         Look {
             theme: self.theme.unwrap_or_default(),
             style: Style { large: self.large_pieces, letters: self.letters },
+            vector: false,
         }
     }
 

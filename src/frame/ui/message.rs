@@ -1,6 +1,7 @@
 //! The bot's messages: posts, private answers, choices, forms. The limits are Discord's; constructors enforce
 //! them.
 
+use super::touch::Touch;
 use deltille_base::ids::{RoleId, UserId};
 use tokio::sync::watch;
 
@@ -12,6 +13,8 @@ pub struct Post {
     pub file: Option<File>,
     /// Files after the first; at most 9.
     pub more: Vec<File>,
+    /// What can be tapped on the picture, if this is a step of a choice on a page.
+    pub touch: Option<Box<Touch>>,
     /// At most 5 rows: each up to 5 buttons, or one select.
     pub rows: Vec<Component>,
     /// The only users who are notified, regardless of the text.

@@ -25,6 +25,7 @@ pub mod snapshot;
 pub mod solo;
 pub mod steps;
 pub mod time;
+pub mod touch;
 pub mod why;
 pub mod widgets;
 

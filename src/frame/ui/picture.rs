@@ -7,14 +7,15 @@ use super::{
     names::{self, on_chip},
     snapshot::Snapshot,
     time,
+    touch::Touch,
     widgets::t,
 };
 use deltille_base::{
     scene::{Chip, Scene, card},
     text::{Locale, groups, list, named, say, word},
 };
-use deltille_games::{Actors, AnyPlay, Highlight, Seat, View, Viewer};
-use deltille_picture::{Look, Painter};
+use deltille_games::{Actors, AnyPlay, Highlight, Seat, SeatSet, View, Viewer};
+use deltille_picture::{Look, Painter, svg::svg};
 use deltille_table::Table;
 
 /// The seat whose home is at the bottom of the public board: the seat that has a task, else the only person's
@@ -104,6 +105,27 @@ pub fn scene(
     })
 }
 
+/// The places of a scene; nothing can be tapped yet.
+pub fn untouched(scene: &Scene, play: &AnyPlay, sight: Sight) -> Touch {
+    let mut places = play.places(&View {
+        locale: sight.locale,
+        viewer: sight.viewer,
+        bottom: sight.bottom,
+        caption: "",
+        caption_seat: None,
+        chips: &[],
+        answering: SeatSet::EMPTY,
+        highlight: &[],
+        style: sight.look.style,
+    });
+    places.sort_by(|one, other| one.at.y.total_cmp(&other.at.y).then(one.at.x.total_cmp(&other.at.x)));
+    Touch {
+        size: (scene.width, scene.height),
+        places,
+        ..Touch::default()
+    }
+}
+
 pub fn snapshot_scene(table: &Table, snapshot: &Snapshot, sight: Sight) -> Scene {
     let caption = Caption::of(sight.locale, table, snapshot);
     scene(table, &snapshot.play, sight, (&caption.line, snapshot.mover()), &[])
@@ -186,9 +208,12 @@ pub fn file(
     caption: &str,
     scene: &Scene,
 ) -> File {
-    File {
-        name: format!("{}-{}.png", table.setup.game, play.ply()),
-        bytes: painter.png(scene, sight.look.theme),
-        alt: alt::told(play, sight.locale, sight.viewer, caption, &chips_in_words(table, play, sight.locale)),
-    }
+    let alt =
+        alt::told(play, sight.locale, sight.viewer, caption, &chips_in_words(table, play, sight.locale));
+    let (kind, bytes) = match sight.look.vector {
+        true => ("svg", svg(scene, &alt).into_bytes()),
+        false => ("png", painter.png(scene, sight.look.theme)),
+    };
+    let name = format!("{}-{}.{kind}", table.setup.game, play.ply());
+    File { name, bytes, alt }
 }

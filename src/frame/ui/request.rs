@@ -61,6 +61,8 @@ pub struct Place {
     pub parent: Option<ChannelId>,
     /// Probably not all members of the server see the channel: its lobbies are not listed.
     pub private: bool,
+    /// A page shows the answers that only the user sees.
+    pub page: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

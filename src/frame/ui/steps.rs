@@ -4,8 +4,8 @@
 //! are taken automatically.
 
 use super::{custom_id::Path, widgets::t};
-use deltille_base::text::{Locale, lookup};
-use deltille_games::{Choice, Step};
+use deltille_base::text::{Locale, lookup, say};
+use deltille_games::{Choice, Spot, Step};
 
 /// The token for "stop here", where one entry ends and longer ones continue.
 pub const HERE: &str = ".";
@@ -37,6 +37,17 @@ pub struct StepOption<'a> {
     pub rest: Vec<&'a Step>,
     /// The entries that begin this way, at least one.
     pub entries: Vec<&'a Choice>,
+}
+
+/// A choice on a page: see [`offers`].
+#[derive(Clone, Debug)]
+pub struct Offer<'a> {
+    pub path: Path,
+    pub label: String,
+    pub spot: Option<&'a Spot>,
+    pub captures: bool,
+    /// The entry that it makes, if it makes one.
+    pub entry: Option<&'a str>,
 }
 
 /// Follows a path.
@@ -141,6 +152,44 @@ fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<StepOption<'a>> {
         }
     }
     options
+}
+
+/// The offers of a question. Where a step is only the way to places, as the level of a drop, the places are offered.
+pub fn offers<'a>(locale: Locale, question: &Question<'a>) -> Vec<Offer<'a>> {
+    let said = |step: &Step| say(locale, &step.label);
+    let offer = |option: &StepOption<'a>| Offer {
+        path: [question.path.clone(), option.tokens()].concat(),
+        label: option.step.map_or_else(|| t(locale, "tap-here"), said),
+        spot: option.step.and_then(|step| step.spot.as_ref()),
+        captures: option.step.is_some_and(|step| step.capture),
+        entry: if let [only] = option.entries[..] { Some(&only.entry) } else { None },
+    };
+    let depth = question.path.len();
+    let beyond = |option: &StepOption<'a>| -> Option<Vec<Offer<'a>>> {
+        let way = option.step.filter(|step| step.spot.is_none())?;
+        let next = |entry: &&'a Choice| {
+            let step = entry.steps.get(depth + 1).filter(|step| step.spot.is_some())?;
+            Some(Offer {
+                path: [&question.path[..], &[way.token.clone(), step.token.clone()]].concat(),
+                label: said(step),
+                spot: step.spot.as_ref(),
+                captures: step.capture,
+                entry: None,
+            })
+        };
+        option.entries.iter().map(next).collect()
+    };
+    let flat: Option<Vec<Vec<Offer<'a>>>> = question.options.iter().map(beyond).collect();
+    let mut flat: Vec<Offer<'a>> = flat.into_iter().flatten().flatten().collect();
+    flat.sort_by(|one, other| {
+        (&one.spot.map(|spot| &spot.0), &one.path).cmp(&(&other.spot.map(|spot| &spot.0), &other.path))
+    });
+    flat.dedup_by(|one, other| one.path == other.path);
+    let one_way = flat.windows(2).all(|pair| pair[0].spot != pair[1].spot);
+    match one_way && !flat.is_empty() {
+        true => flat,
+        false => question.options.iter().map(offer).collect(),
+    }
 }
 
 /// The path of the question before this one; `None` at the first.

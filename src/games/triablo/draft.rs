@@ -7,7 +7,7 @@ use super::{
     piece::Sign,
     state::{Entry, Phase},
 };
-use crate::{Draft, Drafts, Seat};
+use crate::{Draft, Drafts, Seat, Spot};
 use deltille_base::{message, text::Message};
 
 impl Drafts for Triablo {
@@ -28,21 +28,25 @@ impl Drafts for Triablo {
         let signs = if read && movegen::setup_allowed(&allowed, given) { given } else { standard };
         let mut preview = self.clone();
         preview.position.place(&self.terms, seat, signs);
-        let mut controls: Vec<(Message, String)> = (0..9)
+        let taps: Vec<(Spot, Message, String)> = (0..9)
             .filter(|index| allowed[*index] == (true, true))
             .map(|index| {
                 let turned = signs ^ 1 << index;
                 let sign = Sign::from_up(signs >> index & 1 != 0).symbol().to_string();
                 let label = message!("triablo-draft-point", point = board.name(home[index]), sign = sign);
-                (label, notation::write_signs(turned))
+                (self.spot(home[index]), label, notation::write_signs(turned))
             })
             .collect();
+        let mut controls: Vec<_> =
+            taps.iter().map(|(_, label, turned)| (label.clone(), turned.clone())).collect();
         controls.push((message!("triablo-draft-standard"), notation::write_signs(standard)));
         let entry = Some(notation::write(board, Entry::Setup { signs }));
         Some(Draft {
             question: message!("triablo-draft"),
             preview,
             controls,
+            taps,
+            chosen: None,
             ready: 0,
             entry,
         })

@@ -143,8 +143,20 @@ impl Drafts for Triortan {
         let entry = complete.map(|arrangement| notation::write_arrangement(&arrangement));
         let controls =
             controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
+        let spot = |cell: usize| self.spot(terms.home(seat).behind[cell]);
+        let taps = taps(terms, &sketch)
+            .into_iter()
+            .map(|(cell, next)| (spot(cell), cell_message(&sketch, cell), next.text()));
         let ready = if sketch.page == Page::Main { NAMES.len() } else { 0 };
-        Some(Draft { question, preview, controls, ready, entry })
+        Some(Draft {
+            question,
+            preview,
+            controls,
+            taps: taps.collect(),
+            chosen: cell.map(spot),
+            ready,
+            entry,
+        })
     }
 
     /// Draft of a submitted arrangement; `None` if it breaks S2 here or is no arrangement.
@@ -173,12 +185,38 @@ impl Drafts for Triortan {
     }
 }
 
+fn cell_message(sketch: &Sketch, cell: usize) -> Message {
+    let message = message!("triortan-draft-cell", number = cell + 1);
+    message.with("piece", sketch.cells[cell].map_or(message!("triortan-draft-nothing"), kind_message))
+}
+
+/// Cells to tap: one to begin with, then another to change places with, or to begin anew. Pyrotechs are exchanged.
+fn taps(terms: &Terms, sketch: &Sketch) -> Vec<(usize, Sketch)> {
+    let mut taps = Vec::new();
+    for cell in 0..sketch.cells.len() {
+        match sketch.page {
+            _ if !free(terms, cell) => {
+                let other =
+                    Arrangement::pyrotechs_at(terms, cell).iter().find(|it| sketch.cells[cell] != Some(**it));
+                taps.extend(other.map(|other| (cell, sketch.with(cell, Some(*other), Page::Main))));
+            }
+            Page::Main | Page::Cells => taps.push((cell, sketch.on(Page::Kinds(cell)))),
+            Page::Kinds(chosen) | Page::Swap(chosen) if chosen == cell => {
+                taps.push((cell, sketch.on(Page::Main)))
+            }
+            Page::Kinds(chosen) | Page::Swap(chosen) => {
+                let mut next = sketch.on(Page::Main);
+                next.cells.swap(chosen, cell);
+                taps.extend([(cell, next), (cell, sketch.on(Page::Kinds(cell)))]);
+            }
+        }
+    }
+    taps
+}
+
 fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
     let cells = || (0..sketch.cells.len()).filter(|cell| free(terms, *cell));
-    let numbered = |cell: usize| {
-        let message = message!("triortan-draft-cell", number = cell + 1);
-        message.with("piece", sketch.cells[cell].map_or(message!("triortan-draft-nothing"), kind_message))
-    };
+    let numbered = |cell| cell_message(sketch, cell);
     let back = |page| (message!("triortan-draft-back"), sketch.on(page));
     match sketch.page {
         Page::Main => {

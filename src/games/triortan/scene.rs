@@ -247,14 +247,18 @@ impl Pictures for Triortan {
     fn places(&self, request: &SceneRequest<Entry>) -> Vec<Place> {
         let terms = &self.terms;
         let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
-        let (placement, _) = Placement::whole(terms.board, terms.home(bottom).place, terms.seats);
+        let turn = terms.home(bottom).place;
+        let (placement, cells) = match self.drafting {
+            Some(_) => window::set_up(self, request, turn),
+            None => (Placement::whole(terms.board, turn, terms.seats).0, terms.board.points().collect()),
+        };
         let named = |cell| Place {
             spot: self.spot(cell),
             at: placement.middle(cell),
             reach: glyphs::radius(placement.edge),
             whole: true,
         };
-        terms.board.points().map(named).collect()
+        cells.into_iter().map(named).collect()
     }
 
     fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {

@@ -53,8 +53,36 @@ struct Window {
     bottom: f32,
 }
 
-/// Draws the choices of a request in a window, or on the whole board if they are all over it.
-pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
+/// The choices of a request, and the part of the board that shows them.
+struct Choices {
+    top: f32,
+    window: Window,
+    lights: Vec<(Cell, Mark)>,
+    /// Cells whose rows are named first.
+    shown: Vec<Cell>,
+    /// Cells on whose pieces numbers have plates.
+    plated: Vec<Cell>,
+    place: Placement,
+    /// The height of the picture of the whole board; `None`: it does not show the whole board.
+    whole: Option<u32>,
+}
+
+impl Choices {
+    fn shows(&self, cell: Cell) -> bool {
+        let (at, window) = (self.place.middle(cell), &self.window);
+        self.whole.is_some()
+            || at.x > window.left && at.x < window.right && at.y > window.top && at.y < window.bottom
+    }
+}
+
+/// The cells that the picture of a set-up shows, and where they are.
+pub fn set_up(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> (Placement, Vec<Cell>) {
+    let choices = choices(game, request, turn);
+    let cells = game.terms.board.points().filter(|cell| choices.shows(*cell)).collect();
+    (choices.place, cells)
+}
+
+fn choices(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Choices {
     let top = if game.terms.seats > 3 { 272.0 } else { 168.0 };
     let strip = if game.drafting.is_some() { strip(game) + GAP } else { 0.0 };
     let window = Window {
@@ -63,7 +91,6 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
         top: top + strip + BAND.1,
         bottom: top + 806.0 - BAND.1,
     };
-    let height = top as u32 + 886;
     let board = game.terms.board;
     let mut lights: Vec<(Cell, Mark)> = request
         .highlight
@@ -94,23 +121,28 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
     if place.edge < PLATES {
         plated.clear();
     }
-    let mut scene = match zoomed {
-        Some(_) => Scene::new(height, Drawing::new(window.ground(&place, height))),
-        None => Scene::new(tall, whole.ground(tall)),
+    let whole = zoomed.is_none().then_some(tall);
+    Choices { top, window, lights, shown, plated, place, whole }
+}
+
+/// Draws the choices of a request in a window, or on the whole board if they are all over it.
+pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
+    let choices = choices(game, request, turn);
+    let seen = |cell| choices.shows(cell);
+    let Choices { top, window, lights, shown, plated, place, whole } = &choices;
+    let height = *top as u32 + 886;
+    let mut scene = match *whole {
+        None => Scene::new(height, Drawing::new(window.ground(place, height))),
+        Some(tall) => Scene::new(tall, place.ground(tall)),
     };
     // The last move is hidden during a choice.
     let plain = SceneRequest { recent: &[], ..*request };
-    let seen = |cell: Cell| {
-        let at = place.middle(cell);
-        zoomed.is_none()
-            || at.x > window.left && at.x < window.right && at.y > window.top && at.y < window.bottom
-    };
-    cells(&mut scene, game, &plain, &place, &plated);
+    cells(&mut scene, game, &plain, place, plated);
     // Parts of pieces outside the window must stay under the frame.
     let reach = place.edge * 0.2;
     scene.placed.retain(|placed| {
         let (x, y) = (placed.x, placed.y);
-        zoomed.is_none()
+        whole.is_some()
             || x > window.left - reach
                 && x < window.right + reach
                 && y > window.top - reach
@@ -118,7 +150,7 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
     });
     // Outlines come first, so none crosses a neighbour's number.
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
-        scene.place(&outline(&place, place.down(*cell), *mark), place.middle(*cell));
+        scene.place(&outline(place, place.down(*cell), *mark), place.middle(*cell));
     }
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
         match mark {
@@ -126,15 +158,15 @@ pub fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Sce
                 let shapes = place.plate(*cell).shapes(*value, matches!(mark, Mark::Capture(_)));
                 scene.put(shapes, place.middle(*cell));
             }
-            _ => number(&mut scene, game, &place, *cell, *mark),
+            _ => number(&mut scene, game, place, *cell, *mark),
         }
     }
-    if zoomed.is_some() {
+    if whole.is_none() {
         scene.put(window.frame(), point(0.0, 0.0));
-        scene.put(window.rows(&place, &shown), point(0.0, 0.0));
+        scene.put(window.rows(place, shown), point(0.0, 0.0));
     }
     if let Some(drafting) = game.drafting {
-        supply(&mut scene, game, drafting.seat, top);
+        supply(&mut scene, game, drafting.seat, *top);
     }
     furniture(&mut scene, game, request);
     scene

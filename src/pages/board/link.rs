@@ -6,7 +6,7 @@ use deltille_base::{
     text::Locale,
 };
 use deltille_frame::{
-    pages::WebPages,
+    pages::{Own, WebPages},
     ui::{
         Request,
         request::{Action, Permissions, Place, Rights, User},
@@ -37,9 +37,17 @@ const SIGNED: usize = 16;
 #[derive(Clone, Debug)]
 pub struct Visit {
     pub request: Request,
-    pub table: TableId,
-    /// Channel of the table; a table of one's own has another than the request.
-    pub home: ChannelId,
+    pub of: Of,
+}
+
+/// Which board it is.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(untagged)]
+pub enum Of {
+    /// A table and its channel; a table of one's own has another than the request.
+    Table(TableId, ChannelId),
+    /// The board of a private message, by the control that opens it.
+    Message(String),
 }
 
 /// A visit as links carry it.
@@ -47,25 +55,29 @@ pub struct Visit {
 #[rustfmt::skip]
 struct Written(
     /* since */ Time, UserId, /* name */ String, /* language */ String, ChannelId, Option<GuildId>, /* visiting */ bool,
-    /* private */ bool, /* the place's language */ String, Vec<RoleId>, TableId, /* its place */ ChannelId,
+    /* private */ bool, /* the place's language */ String, Vec<RoleId>, Of,
 );
 
 impl Visit {
-    fn of(request: &Request, table: &Table) -> Visit {
-        let roles = &request.rights.roles;
-        let deciding = |role: &[_]| table.team_seat(role) == table.team_seat(roles);
-        let of_team = roles.iter().map(|role| [*role]).find(|role| deciding(role));
-        let rights = Rights {
-            roles: of_team.into_iter().flatten().collect(),
-            ..Rights::default()
+    fn of(request: &Request, own: Own<'_>) -> Visit {
+        let (of, roles) = match own {
+            Own::Table(table) => (Of::Table(table.id, table.channel), of_team(table, &request.rights.roles)),
+            Own::Message(opens) => (Of::Message(opens.to_owned()), Vec::new()),
         };
-        let request = Request { rights, action: nothing(), ..request.clone() };
-        Visit { request, table: table.id, home: table.channel }
+        let rights = Rights { roles, ..Rights::default() };
+        Visit {
+            request: Request { rights, action: nothing(), ..request.clone() },
+            of,
+        }
     }
 
     /// When the link was made.
     pub fn since(&self) -> Time {
         self.request.at
+    }
+
+    pub fn is_own_table(&self) -> bool {
+        matches!(self.of, Of::Table(_, home) if home.is_own())
     }
 
     pub fn is_open(&self, now: Time) -> bool {
@@ -83,16 +95,24 @@ impl Visit {
         let (name, roles) = (user.name.clone(), rights.roles.clone());
         let Place { visiting, private, .. } = *place;
         Written(
-            *at, user.id, name, language, *channel, *guild, visiting, private, there, roles, self.table,
-            self.home,
+            *at,
+            user.id,
+            name,
+            language,
+            *channel,
+            *guild,
+            visiting,
+            private,
+            there,
+            roles,
+            self.of.clone(),
         )
     }
 }
 
 impl From<Written> for Visit {
     fn from(written: Written) -> Visit {
-        let Written(at, id, name, language, channel, guild, visiting, private, there, roles, table, home) =
-            written;
+        let Written(at, id, name, language, channel, guild, visiting, private, there, roles, of) = written;
         let locale = Locale::nearest(&there);
         let request = Request {
             id: InteractionId(0),
@@ -103,12 +123,18 @@ impl From<Written> for Visit {
             guild,
             // Boards are posted by the background worker, which finds out what it may.
             permissions: Permissions::ALL,
-            place: Place { visiting, private, locale, ..Place::default() },
+            place: Place { visiting, private, locale, page: true, ..Place::default() },
             rights: Rights { roles, ..Rights::default() },
             action: nothing(),
         };
-        Visit { request, table, home }
+        Visit { request, of }
     }
+}
+
+/// The role by which a person decides for a team at this table, if they do.
+fn of_team(table: &Table, roles: &[RoleId]) -> Vec<RoleId> {
+    let decides = |role: &&RoleId| table.team_seat(&[**role]) == table.team_seat(roles);
+    roles.iter().find(decides).copied().into_iter().collect()
 }
 
 /// The action of a visit without one.
@@ -166,8 +192,8 @@ impl WebPages for Links {
         &self.public
     }
 
-    fn personal(&self, request: &Request, table: &Table) -> Option<String> {
-        let link = format!("{}/b/{}", self.public, self.write(&Visit::of(request, table)));
+    fn personal(&self, request: &Request, own: Own<'_>) -> Option<String> {
+        let link = format!("{}/b/{}", self.public, self.write(&Visit::of(request, own)));
         (link.len() <= LONGEST).then_some(link)
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!   link     who may move where, signed; the first browser that opens it gets a cookie
-//!   steps    the board: places, the question of the step, the entry to be played
 //!   panel    the bot's private messages and forms
+//!   places   what can be tapped on a picture
 //! ```
 //!
 //! A tap that makes something is the same request as a press in Discord: it has a key, a ply and a private answer, and the
@@ -11,7 +11,7 @@
 
 pub mod link;
 mod panel;
-mod steps;
+mod places;
 
 use super::{
     assets::{BOARD, tag},
@@ -24,36 +24,45 @@ use bytes::Bytes;
 use data_encoding::HEXLOWER;
 use deltille_base::{
     ids::{DISCORD_EPOCH, InteractionId, MessageId, Time},
-    text::Locale,
+    text::{Locale, say},
 };
 use deltille_bot::{
     Bot, TimeSource,
-    actions::{Action as _, MoveAct, TableAct, table_of},
+    actions::{Action as _, MoveAct, TableAct, of_one_message, table_of},
 };
 use deltille_frame::{
     deliver::{Messages, PressedChange, Reply},
     simulated::fresh_seed,
     tables::Current,
     ui::{
-        Component,
+        Component, alt,
+        caption::Caption,
         custom_id::Close,
+        escape::sentence,
         news::news,
-        picture::Sight,
+        outcome::turn,
+        picture::{Sight, snapshot_scene, untouched},
         request::{Action, Pressed, Value},
         snapshot::Snapshot,
         t,
     },
 };
-use deltille_games::Seat;
-use deltille_picture::svg::escaped;
+use deltille_games::{Actors, Refusal, Seat};
+use deltille_picture::svg::{escaped, svg};
 use deltille_store::{Key, StoreError};
-use deltille_table::{Phase, fair::Seed};
+use deltille_table::{Phase, Table, fair::Seed};
 use futures::{Stream, stream};
-use link::{Links, Visit};
+use link::{Links, Of, Visit};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::{convert::Infallible, sync::Arc, time::Duration};
-use steps::{Board, Steps};
+use std::{
+    convert::Infallible,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
 use tokio::{sync::watch, time::timeout};
 
 /// The name of the cookie.
@@ -82,11 +91,6 @@ pub struct Touch {
 pub enum Ask {
     /// The board, for a browser that may be new.
     Open,
-    /// The board after these steps, and why nothing leads to a place.
-    Steps {
-        path: Vec<String>,
-        why: Option<String>,
-    },
     Press {
         once: Once,
         id: String,
@@ -101,6 +105,11 @@ pub enum Ask {
     Type {
         once: Once,
         text: String,
+    },
+    /// Why no move leads from one place to another.
+    Why {
+        from: String,
+        to: String,
     },
 }
 
@@ -118,7 +127,8 @@ pub struct Shown {
     /// The server's time, in milliseconds since 1970.
     now: u64,
     board: Option<Seen>,
-    steps: Option<Steps>,
+    /// The step of a choice.
+    step: Option<Step>,
     /// A private message of the bot.
     panel: Option<String>,
     /// A sentence for the person: what was done, or why nothing was.
@@ -131,10 +141,21 @@ struct Seen {
     picture: String,
     news: String,
     controls: String,
-    /// The control that opens the set-up, if one is due.
-    sets_up: Option<String>,
     over: bool,
     version: u64,
+}
+
+/// A private message of the bot whose picture takes the board's place.
+#[derive(Serialize, Debug)]
+struct Step {
+    /// `None`: the board's own stays.
+    picture: Option<String>,
+    /// What can be tapped, over the picture.
+    places: String,
+    /// The question and its buttons.
+    asked: String,
+    /// Whether an illegal move from the chosen place can be explained.
+    explains: bool,
 }
 
 /// Why a link opens nothing.
@@ -178,9 +199,8 @@ impl Touch {
 
     pub async fn shown(&self, visit: &Visit, link: &str, ask: Ask) -> Shown {
         let mut shown = match ask {
-            Ask::Open => self.board(visit, Vec::new(), None).await,
-            Ask::Steps { path, why } => Shown { board: None, ..self.board(visit, path, why).await },
-            Ask::Press { id, .. } if id == Close.encode() => Shown::default(),
+            Ask::Open => self.opened(visit, link).await,
+            Ask::Press { id, .. } if id == Close.encode() => self.opened(visit, link).await,
             Ask::Press { once, id, values } => {
                 let action = Action::Press { custom_id: id.clone(), values, message: pressed() };
                 self.done(visit, link, once, Some(&id), action).await
@@ -194,20 +214,53 @@ impl Touch {
                 self.done(visit, link, once, None, Action::Command { name: "move".to_owned(), options })
                     .await
             }
+            Ask::Why { from, to } => {
+                let current = self.current(visit).await;
+                let why = current.and_then(|current| why_not(&current.table, visit, &from, &to));
+                Shown { said: why.as_deref().map(escaped), ..Shown::default() }
+            }
         };
         shown.now = self.time.now().0;
         shown
     }
 
+    /// The board, with the first question if its person is on turn.
+    async fn opened(&self, visit: &Visit, link: &str) -> Shown {
+        let opens = match &visit.of {
+            Of::Message(opens) => opens.clone(),
+            Of::Table(..) => match self.board(visit).await {
+                (shown, Some(begin)) if shown.board.is_some() => {
+                    let Shown { step, panel, said, .. } = self.pressed(visit, link, begin).await;
+                    return Shown { step: step.or(shown.step), panel, said, ..shown };
+                }
+                (shown, _) => return shown,
+            },
+        };
+        self.pressed(visit, link, opens).await
+    }
+
+    /// What the bot answers to a press that only shows something.
+    async fn pressed(&self, visit: &Visit, link: &str, id: String) -> Shown {
+        let now = self.time.now();
+        let once = Once { at: now.0, number: fresh_number() };
+        let action = Action::Press { custom_id: id, values: Vec::new(), message: pressed() };
+        match self.bot.handle(visit.asks(interaction(link, once, now), now, action)).await {
+            Reply::Messages(messages) => answered(visit, messages).await,
+            _ => said(t(visit.request.locale, "page-only-there")),
+        }
+    }
+
     /// Has the bot carry out an action, as it does one of Discord's, and shows its private answer.
     async fn done(&self, visit: &Visit, link: &str, once: Once, id: Option<&str>, action: Action) -> Shown {
         let locale = visit.request.locale;
-        // A typed move is one of the channel's table.
-        let own = match id {
-            Some(id) => table_of(id).is_some_and(|(table, _)| table == visit.table),
-            None => {
-                matches!(self.current(visit).await, Some(current) if current.table.channel == visit.request.channel)
+        let own = match (&visit.of, id) {
+            (Of::Table(own, _), Some(id)) => table_of(id).is_some_and(|(table, _)| table == *own),
+            (Of::Message(opens), Some(id)) => of_one_message(opens, id),
+            // A typed move is one of the channel's table.
+            (Of::Table(_, home), None) => {
+                *home == visit.request.channel && self.current(visit).await.is_some()
             }
+            (Of::Message(_), None) => false,
         };
         if !own {
             return said(t(locale, "page-only-there"));
@@ -217,60 +270,60 @@ impl Touch {
         let now = self.time.now();
         let request = visit.asks(interaction(link, once, now), now, action);
         let reply = self.bot.handle(request.clone()).await;
-        if let Some(receipt) = reply.receipt() {
+        let receipt = reply.receipt();
+        if let Some(receipt) = receipt {
             self.bot.undelivered(receipt);
         }
         let answered = match reply {
-            Reply::Messages(messages) => answered(locale, messages).await,
+            Reply::Messages(messages) => answered(visit, messages).await,
             Reply::Form(form) => Shown { panel: Some(panel::form(locale, &form)), ..Shown::default() },
             Reply::Choices(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => {
                 said(t(locale, "page-only-there"))
             }
         };
-        let Shown { board, steps, .. } = self.board(visit, Vec::new(), None).await;
+        if answered.step.is_some() && receipt.is_none() || matches!(visit.of, Of::Message(_)) {
+            return answered;
+        }
+        let Shown { board, step, .. } = self.opened(visit, link).await;
         // The bot's answer to a move at a table of one's own is its board.
-        let moved = visit.home.is_own() && made().await != before;
+        let moved = visit.is_own_table() && made().await != before;
         let answered = if moved { Shown { panel: None, ..answered } } else { answered };
         let next = self.bot.after_move(locale, request.user.id, request.channel).await;
         let panel = answered.panel.or_else(|| next.map(|next| panel::message(&next)));
-        Shown { board, steps, panel, ..answered }
+        Shown { board, step, panel, ..answered }
     }
 
-    /// The board with what can be tapped after these steps, from the beginning if the steps lead nowhere.
-    async fn board(&self, visit: &Visit, path: Vec<String>, why: Option<String>) -> Shown {
+    /// The newest board, and the control that begins a choice if the person is on turn.
+    async fn board(&self, visit: &Visit) -> (Shown, Option<String>) {
         let locale = visit.request.locale;
         let Some(current) = self.current(visit).await else {
-            return said(t(locale, "page-board-gone"));
+            return (said(t(locale, "page-board-gone")), None);
         };
-        let settings = self.bot.shown_tables().people.get(visit.request.user.id).await;
-        let (mut look, at_once) = (settings.look(), settings.play_at_once);
-        // Pages can be enlarged without it.
-        look.style.large = false;
+        let look = self.bot.reader(&visit.request).await.look;
         let (controls, visit) = (self.bot.controls(&current.table), visit.clone());
         let render = move || {
             let table = &*current.table;
-            let play = table.play()?;
             let seat = visit.request.seat_at(table);
             let sight = match seat {
                 Some(seat) => Sight::own(locale, look, seat),
                 None => Sight::public(locale, look, Seat(0)),
             };
-            let board = Board::of(table, play, seat, sight, at_once);
-            let said = why.and_then(|to| board.why_not(&path, &to)).map(|text| escaped(&text));
-            let steps = board.steps(&path).or_else(|| board.steps(&[]));
-            let seen = seen(&board, &current, &controls)?;
-            Some(Shown { board: Some(seen), steps, said, ..Shown::default() })
+            let begin = MoveAct::Move.on(table).encode();
+            let (board, step) = seen(&current, &controls, sight, &begin)?;
+            let shown = Shown { board: Some(board), step: Some(step), ..Shown::default() };
+            Some((shown, seat.filter(|seat| is_on_turn(table, *seat)).map(|_| begin)))
         };
         let shown = self.bot.shown_tables().workers.work(render).await;
         let shown = shown.inspect_err(|error| tracing::error!(%error, "board not drawn"));
-        shown.ok().flatten().unwrap_or_else(|| said(t(locale, "page-board-gone")))
+        shown.ok().flatten().unwrap_or_else(|| (said(t(locale, "page-board-gone")), None))
     }
 
     /// The table of the link, while it is the one of its channel.
     async fn current(&self, visit: &Visit) -> Option<Current> {
-        let current = self.bot.shown_tables().current(visit.home).await;
+        let Of::Table(table, home) = visit.of else { return None };
+        let current = self.bot.shown_tables().current(home).await;
         let current = current.inspect_err(|error| tracing::warn!(%error, "board not read")).ok()?;
-        current.filter(|current| current.table.id == visit.table && current.table.play().is_some())
+        current.filter(|current| current.table.id == table && current.table.play().is_some())
     }
 
     /// Tells the page when its table has changed, by its version.
@@ -309,40 +362,66 @@ async fn waited(news: &mut watch::Receiver<()>, shared: bool) -> Option<Bytes> {
     }
 }
 
-fn seen(board: &Board<'_>, current: &Current, controls: &[Component]) -> Option<Seen> {
-    let (table, locale) = (board.table, board.sight.locale);
-    let snapshot = Snapshot::now(table, Vec::new(), board.sight.viewer)?;
-    let begin = MoveAct::Move.on(table).encode();
-    let sets_up = board.sets_up();
+/// The newest board, and whose turn it is.
+fn seen(current: &Current, controls: &[Component], sight: Sight, begin: &str) -> Option<(Seen, Step)> {
+    let (table, locale) = (&*current.table, sight.locale);
+    let snapshot = Snapshot::now(table, Vec::new(), sight.viewer)?;
+    let play = &snapshot.play;
     // The board itself is the button for moves.
     let without = |row: &Component| match row {
         Component::Buttons(buttons) => {
-            let kept = buttons.iter().filter(|button| button.custom_id != begin || sets_up);
-            Component::Buttons(kept.cloned().collect())
+            Component::Buttons(buttons.iter().filter(|button| button.custom_id != begin).cloned().collect())
         }
         other => other.clone(),
     };
-    Some(Seen {
-        picture: board.picture()?,
+    let scene = snapshot_scene(table, &snapshot, sight);
+    let caption = Caption::of(locale, table, &snapshot).whole;
+    let board = Seen {
+        picture: svg(&scene, &alt::told(play, locale, sight.viewer, &caption, &[])),
         news: marks::html(&news(locale, table, &snapshot, false)),
-        controls: controls.iter().map(|row| panel::controls(&without(row))).collect(),
-        sets_up: sets_up.then_some(begin),
+        controls: controls.iter().map(|row| panel::controls(&without(row), &[])).collect(),
         over: matches!(table.phase, Phase::Over | Phase::Aborted),
         version: current.version.0,
-    })
+    };
+    let step = Step {
+        picture: None,
+        places: places::html(locale, &untouched(&scene, play, sight)),
+        asked: marks::html(&turn(locale, table, play, false)),
+        explains: false,
+    };
+    Some((board, step))
+}
+
+fn is_on_turn(table: &Table, seat: Seat) -> bool {
+    let open = table.phase == Phase::Play && !table.is_paused();
+    open && table
+        .play()
+        .is_some_and(|play| matches!(play.actors(), Actors::Seats(seats) if seats.contains(seat)))
+}
+
+/// Why nothing leads from one place to another, with the rule's number. `None` where a text could tell something hidden.
+fn why_not(table: &Table, visit: &Visit, from: &str, to: &str) -> Option<String> {
+    let seat = visit.request.seat_at(table).filter(|seat| is_on_turn(table, *seat))?;
+    let mut play = table.play().filter(|play| !play.illegal_loses(seat))?.clone();
+    let Refusal::Illegal { rule, message, .. } = play.enter_as(seat, &format!("{from}-{to}")).err()? else {
+        return None;
+    };
+    let message = sentence(&say(visit.request.locale, &message));
+    Some(rule.map_or(message.clone(), |rule| format!("{message} ({rule})")))
 }
 
 /// What of the bot's answer belongs on the page: boards are posted in the channel.
-async fn answered(locale: Locale, messages: Messages) -> Shown {
+async fn answered(visit: &Visit, messages: Messages) -> Shown {
+    let locale = visit.request.locale;
     let Messages { pressed, private, public, receipt, mut updates, .. } = messages;
     if public.is_some() && receipt.is_none() {
         return said(t(locale, "page-only-there"));
     }
-    let (mut post, told) = match (private, pressed) {
-        (Some(post), _) => (Some(post), None),
-        (None, Some(PressedChange::Replaced(post))) if receipt.is_none() => (Some(post), None),
-        (None, Some(PressedChange::Closed(post))) => (None, Some(post.text)),
-        (None, _) => (None, None),
+    let (mut post, told, replaces) = match (private, pressed) {
+        (Some(post), _) => (Some(post), None, false),
+        (None, Some(PressedChange::Replaced(post))) if receipt.is_none() => (Some(post), None, true),
+        (None, Some(PressedChange::Closed(post))) => (None, Some(post.text), false),
+        (None, _) => (None, None, false),
     };
     if let (Some(post), Some(updates)) = (&mut post, &mut updates) {
         let newest = async {
@@ -353,10 +432,16 @@ async fn answered(locale: Locale, messages: Messages) -> Shown {
         // Unfinished work is shown as it is.
         let _ = timeout(PATIENCE, newest).await;
     }
-    Shown {
-        panel: post.as_ref().map(panel::message),
+    let shown = Shown {
         said: told.map(|text| marks::html(&text)),
         ..Shown::default()
+    };
+    // Without a table, the message is the board.
+    match post {
+        Some(post) if post.touch.is_some() || replaces && matches!(visit.of, Of::Message(_)) => {
+            Shown { step: Some(panel::step(locale, &post)), ..shown }
+        }
+        post => Shown { panel: post.as_ref().map(panel::message), ..shown },
     }
 }
 
@@ -367,6 +452,12 @@ fn said(text: String) -> Shown {
 /// The message of which a tap replaces the contents: one that only its user sees.
 fn pressed() -> Pressed {
     Pressed { id: MessageId(0), private: true, shows_it: true }
+}
+
+/// A number for an action of the server itself; pages count from 1.
+fn fresh_number() -> u32 {
+    static NEXT: AtomicU32 = AtomicU32::new(u32::MAX);
+    NEXT.fetch_sub(1, Ordering::Relaxed)
 }
 
 /// The id of an action: the time, as in Discord's ids, and what tells it from others at that time.

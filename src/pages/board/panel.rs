@@ -1,34 +1,53 @@
 //! The bot's private messages and forms, as a part of the page below the board.
 
+use super::{Step, places};
 use crate::marks;
 use data_encoding::BASE64;
 use deltille_base::text::Locale;
-use deltille_frame::ui::{Button, ButtonStyle, Component, Modal, Post, t};
+use deltille_bot::actions::{Action, MoveAct, OnTable};
+use deltille_frame::ui::{Button, ButtonStyle, Component, File, Modal, Post, t, touch::Tap};
 use deltille_picture::svg::escaped;
 use std::fmt::Write;
 
 /// A message with its pictures and controls.
 pub fn message(post: &Post) -> String {
-    let mut out = marks::html(&post.text);
-    // Writing to a String cannot fail.
-    for file in post.file.iter().chain(&post.more).filter(|file| file.name.ends_with(".png")) {
-        let _ = write!(
-            out,
-            "<img alt=\"{}\" src=\"data:image/png;base64,{}\">",
-            escaped(&file.alt),
-            BASE64.encode(&file.bytes)
-        );
-    }
-    post.rows.iter().for_each(|row| out.push_str(&controls(row)));
-    out
+    let pictures = post.file.iter().chain(&post.more).filter_map(picture);
+    let rows = post.rows.iter().map(|row| controls(row, &[]));
+    std::iter::once(marks::html(&post.text)).chain(pictures).chain(rows).collect()
 }
 
-/// A row of buttons, or a menu. Menus of the server's channels and members belong to Discord alone.
-pub fn controls(row: &Component) -> String {
+/// A message whose picture takes the board's place.
+pub fn step(locale: Locale, post: &Post) -> Step {
+    let touch = post.touch.as_ref();
+    let windows = touch.map_or(&[][..], |touch| &touch.windows);
+    let rows = post.rows.iter().map(|row| controls(row, windows));
+    let moves = |tap: &Tap| OnTable::<MoveAct>::decode(&tap.custom_id).is_some();
+    Step {
+        picture: post.file.as_ref().and_then(picture),
+        places: touch.map(|touch| places::html(locale, touch)).unwrap_or_default(),
+        asked: std::iter::once(marks::html(&post.text)).chain(rows).collect(),
+        explains: touch.is_some_and(|touch| touch.taps.iter().any(moves)),
+    }
+}
+
+fn picture(file: &File) -> Option<String> {
+    match file.name.rsplit_once('.')?.1 {
+        "svg" => String::from_utf8(file.bytes.clone()).ok(),
+        "png" => {
+            let (alt, bytes) = (escaped(&file.alt), BASE64.encode(&file.bytes));
+            Some(format!("<img alt=\"{alt}\" src=\"data:image/png;base64,{bytes}\">"))
+        }
+        _ => None,
+    }
+}
+
+/// A row of buttons, some with a picture of what they make, or a menu. Menus of the server's channels and members belong to
+/// Discord alone.
+pub fn controls(row: &Component, windows: &[(String, String)]) -> String {
     match row {
         Component::Buttons(buttons) if buttons.is_empty() => String::new(),
         Component::Buttons(buttons) => {
-            let buttons: String = buttons.iter().map(button).collect();
+            let buttons: String = buttons.iter().map(|it| button(it, windows)).collect();
             format!("<p class=\"row\">{buttons}</p>")
         }
         Component::Select(select) => {
@@ -49,18 +68,22 @@ pub fn controls(row: &Component) -> String {
     }
 }
 
-fn button(button: &Button) -> String {
+fn button(button: &Button, windows: &[(String, String)]) -> String {
     let Button { custom_id, label, style, disabled } = button;
     let (id, label) = (escaped(custom_id), escaped(label));
     let class = match style {
         // It leads here.
         ButtonStyle::Link => return String::new(),
-        ButtonStyle::Primary | ButtonStyle::Success => "play",
-        ButtonStyle::Secondary => "",
+        ButtonStyle::Primary => "first",
+        ButtonStyle::Success => "play",
+        ButtonStyle::Secondary => "back",
         ButtonStyle::Danger => "danger",
     };
     let disabled = if *disabled { " disabled" } else { "" };
-    format!("<button type=\"button\" class=\"{class}\" data-press=\"{id}\"{disabled}>{label}</button>")
+    let window = windows.iter().find(|(of, _)| of == custom_id).map_or("", |(_, window)| window);
+    format!(
+        "<button type=\"button\" class=\"{class}\" data-press=\"{id}\"{disabled}>{window}{label}</button>"
+    )
 }
 
 pub fn form(locale: Locale, form: &Modal) -> String {

@@ -1,5 +1,5 @@
-// A person's own board: taps, drags and keys over the picture become the steps of a move, and the bot's controls below it
-// are pressed as in Discord. The server says what each step offers; this script only asks and shows.
+// A person's own board: places of the picture and controls below it are pressed as buttons in Discord, by taps, drags and
+// keys. The server says what each step offers; this script only asks and shows.
 
 import { lost, open, tell } from "./common.js";
 
@@ -7,12 +7,13 @@ const find = (css) => document.querySelector(css);
 const [picture, asked, said, panel, news, controls, typed] =
   [".picture", ".asked", ".said", ".panel", ".news", ".controls", ".typed"].map(find);
 
-let path = [];
 let version;
 let board;
 let offset = 0;
 let number = 0;
 let closed = false;
+let pending = false;
+let explains = false;
 
 // Requests
 
@@ -58,13 +59,13 @@ function show(shown) {
     find("main").dataset.state = shown.board.over ? "over" : "running";
     if (other && !shown.panel) panel.replaceChildren();
   }
-  if (shown.steps) {
+  if (shown.step) {
     const focused = document.activeElement;
     const here = picture.contains(focused) || asked.contains(focused);
     const spot = focused?.dataset?.spot;
-    picture.innerHTML = (shown.steps.picture ?? board) + shown.steps.places;
-    asked.innerHTML = shown.steps.asked;
-    picture.classList.toggle("chosen", Boolean(shown.steps.picture));
+    picture.innerHTML = (shown.step.picture ?? board ?? "") + shown.step.places;
+    asked.innerHTML = shown.step.asked;
+    explains = shown.step.explains;
     rove(spot, here);
   }
   if (shown.panel !== null && shown.panel !== undefined) {
@@ -103,22 +104,17 @@ function at(event) {
   const all = places();
   const finger = 22 / matrix.a;
   const on = near(all, 0);
-  return on?.dataset.path ? on : near(all.filter((place) => place.dataset.path), finger) ?? on;
+  return on?.dataset.press ? on : near(all.filter((place) => place.dataset.press), finger) ?? on;
 }
 
-async function step(to, why) {
-  path = to;
-  try {
-    const shown = await send({ steps: { path, why: why ?? null } });
-    if (shown.steps?.play && path.length) return press(shown.steps.play);
-    show(shown);
-  } catch { /* The line about the connection is shown. */ }
-}
+const chosen = () => picture.querySelector(".places .chosen")?.dataset.spot;
 
 const touch = (place) => {
-  if (!place || closed) return undefined;
-  if (place.dataset.path) return step(JSON.parse(place.dataset.path));
-  return step(path, place.dataset.spot);
+  if (!place || closed || pending) return undefined;
+  if (place.dataset.press) return press(place.dataset.press);
+  const from = chosen();
+  if (!explains || !from || from === place.dataset.spot) return undefined;
+  return send({ why: { from, to: place.dataset.spot } }).then(show, () => {});
 };
 
 let from;
@@ -129,18 +125,19 @@ picture.addEventListener("pointerdown", (event) => {
   from = { x: event.clientX, y: event.clientY, place: at(event), dragged: false };
   // A drag begins with a tap, so that the targets are there when it ends.
   const place = from.place;
-  if (place?.dataset.path && (place.classList.contains("again") || !path.length)) begun = from;
+  if (place?.dataset.again || (place?.dataset.press && !chosen())) begun = from;
 });
 // A finger on something that can be tapped does not scroll; elsewhere it does.
 picture.addEventListener("touchstart", (event) => {
-  if (event.touches.length === 1 && at(event.touches[0])?.dataset.path) event.preventDefault();
+  if (event.touches.length === 1 && at(event.touches[0])?.dataset.press) event.preventDefault();
 }, { passive: false });
 picture.addEventListener("pointermove", (event) => {
   if (!from || from.dragged || Math.hypot(event.clientX - from.x, event.clientY - from.y) < 12) return;
   from.dragged = true;
   if (begun === from) {
     picture.setPointerCapture(event.pointerId);
-    from.step = touch(from.place);
+    const { again } = from.place.dataset;
+    from.step = again ? press(again) : touch(from.place);
   }
 });
 picture.addEventListener("pointerup", async (event) => {
@@ -195,24 +192,24 @@ function beside(place, way) {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && path.length) step([]);
+  if (event.key === "Escape" && (chosen() || asked.querySelector(".play"))) refresh().catch(() => {});
 });
 
 // Controls
 
 async function act(ask) {
   if (closed) return;
+  pending = true;
   try {
-    path = [];
     show({ panel: "", ...(await send(ask)) });
   } catch { /* The line about the connection is shown. */ }
+  pending = false;
 }
 
 const press = (id, values = []) => act({ press: { once: once(), id, values } });
 
 find("main").addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  if (button?.dataset.path) step(JSON.parse(button.dataset.path));
   if (button?.dataset.press) {
     // A second tap before the answer is the same wish.
     button.disabled = true;
@@ -239,12 +236,7 @@ find("main").addEventListener("submit", (event) => {
 
 let stream;
 
-function refresh() {
-  return send("open").then((shown) => {
-    path = [];
-    show(shown);
-  });
-}
+const refresh = () => send("open").then(show);
 
 function follow() {
   const again = () => refresh().catch(() => {}).then(() => closed || follow());
@@ -255,7 +247,6 @@ function follow() {
 
 send("open").then((shown) => {
   show(shown);
-  if (closed) return;
-  follow();
-  if (shown.board?.sets_up) press(shown.board.sets_up);
+  // Only tables have news.
+  if (!closed && shown.board) follow();
 }, () => {});

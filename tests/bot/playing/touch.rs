@@ -58,6 +58,13 @@ async fn triablo() -> Table {
     table("triablo", "two-player", &[("setup", "standard")]).await
 }
 
+/// The first place of a board, or its first button, that can be chosen next.
+fn first_press(shown: &Value) -> &str {
+    let [places, asked] = ["places", "asked"].map(|part| shown["step"][part].as_str().unwrap());
+    let open = places.split_once("<g class=\"open").map_or(asked, |(_, open)| open);
+    open.split_once("data-press=\"").expect("something to tap").1.split('"').next().unwrap()
+}
+
 /// The cookie that an answer sets, without its attributes.
 fn cookie(answer: &Response) -> Option<String> {
     let set = answer.headers().get(header::SET_COOKIE)?.to_str().unwrap();
@@ -122,18 +129,15 @@ impl Table {
     }
 
     /// Taps the first open places until an entry can be played; returns the id of the button that plays it.
-    async fn taps(&self, link: &str, cookie: &str) -> String {
-        let mut path = json!([]);
+    async fn taps(&mut self, link: &str, cookie: &str) -> String {
+        let mut shown = self.shown(link, cookie, json!("open")).await;
         for _ in 0..8 {
-            let shown = self.shown(link, cookie, json!({"steps": {"path": path, "why": null}})).await;
-            let asked = shown["steps"]["asked"].as_str().unwrap();
+            let asked = shown["step"]["asked"].as_str().unwrap();
             if let Some((_, rest)) = asked.split_once("class=\"play\" data-press=\"") {
                 return rest.split('"').next().unwrap().to_owned();
             }
-            let places = shown["steps"]["places"].as_str().unwrap();
-            let open = places.split_once("<g class=\"open").map_or(asked, |(_, open)| open);
-            let next = open.split_once("data-path=\"").expect("something to tap").1;
-            path = serde_json::from_str(&next.split('"').next().unwrap().replace("&quot;", "\"")).unwrap();
+            let press = self.press(first_press(&shown));
+            shown = self.shown(link, cookie, press).await;
         }
         panic!("no entry after eight taps");
     }
@@ -164,10 +168,10 @@ async fn a_move_by_touch_is_a_move() {
     let refused = table.shown(&link, &cookie, stale).await;
     assert_eq!(table.ply().await, 1);
     assert!(refused["panel"].is_string() || refused["said"].is_string(), "{refused}");
-    assert!(shown["board"]["version"].as_u64() > Some(before.0) && shown["steps"]["places"].is_string());
+    assert!(shown["board"]["version"].as_u64() > Some(before.0) && shown["step"]["places"].is_string());
     // Now nothing can be tapped, until Bob has moved.
-    let waits = table.shown(&link, &cookie, json!({"steps": {"path": [], "why": null}})).await;
-    assert!(!waits["steps"]["places"].as_str().unwrap().contains("data-path"));
+    let waits = table.shown(&link, &cookie, json!("open")).await;
+    assert!(!waits["step"]["places"].as_str().unwrap().contains("data-press"));
     let bobs = table.link(BOB).await;
     let browser = table.opens(&bobs).await;
     let play = table.taps(&bobs, &browser).await;
@@ -214,7 +218,7 @@ async fn what_is_not_theirs_moves_nothing() {
             request.header(header::CONTENT_TYPE, "application/json").body(body).send().await.unwrap();
         assert_eq!(answer.status().as_u16(), status, "{body}");
     }
-    let large = json!({"steps": {"path": ["x".repeat(20_000)], "why": null}});
+    let large = json!({"why": {"from": "x".repeat(20_000), "to": "e3"}});
     assert_eq!(table.asks(&link, Some(&cookie), large).await.status(), StatusCode::PAYLOAD_TOO_LARGE);
     // A form of another site, which needs no script.
     let url = format!("http://{}{link}", table.pages.address());
@@ -287,22 +291,14 @@ async fn what_cannot_be_done_is_explained() {
     let mut table = triablo().await;
     let link = table.link(ANN).await;
     let cookie = table.opens(&link).await;
-    let shown = table.shown(&link, &cookie, json!({"steps": {"path": [], "why": null}})).await;
-    let places = shown["steps"]["places"].as_str().unwrap();
-    let first = places
-        .split_once("data-path=\"")
-        .unwrap()
-        .1
-        .split('"')
-        .next()
-        .unwrap()
-        .replace("&quot;", "\"");
-    let path: Value = serde_json::from_str(&first).unwrap();
-    let shown = table.shown(&link, &cookie, json!({"steps": {"path": path, "why": "e9"}})).await;
+    let shown = table.shown(&link, &cookie, json!("open")).await;
+    let press = table.press(first_press(&shown));
+    let shown = table.shown(&link, &cookie, press).await;
+    assert_eq!(shown["step"]["explains"], true);
+    let (_, chosen) = shown["step"]["places"].as_str().unwrap().split_once("chosen\"").unwrap();
+    let from = chosen.split_once("data-spot=\"").unwrap().1.split('"').next().unwrap();
+    let shown = table.shown(&link, &cookie, json!({"why": {"from": from, "to": "e9"}})).await;
     let said = shown["said"].as_str().expect("a reason");
     assert!(said.contains('('), "with the rule's number: {said}");
-    assert!(
-        shown["steps"]["places"].as_str().unwrap().contains("chosen"),
-        "what was chosen stays chosen"
-    );
+    assert!(shown["step"].is_null(), "what was chosen stays chosen");
 }

@@ -29,7 +29,7 @@ const NEXT: &str = "
     const panel = [...document.querySelectorAll('.panel .play')].find((button) => !button.disabled);
     const play = document.querySelector('.asked .play');
     const open = [...document.querySelectorAll('.places .open')];
-    const words = [...document.querySelectorAll('.asked button[data-path]:not(.back)')];
+    const words = [...document.querySelectorAll('.asked .first')];
     const all = play ? [play] : open.length || words.length ? [...open, ...words] : panel ? [panel] : [];
     const one = all[Math.floor(arguments[0] * all.length)];
     const drags = open.length > 1 && !document.querySelector('.places .chosen');
@@ -91,7 +91,7 @@ async fn by_keys(client: &Client, random: &mut Rng) {
     const WHERE: &str = "
         const here = document.activeElement;
         if (here.closest('.places')) return here.classList.contains('open') ? 'open' : 'place';
-        if (here.matches('.asked .play, .asked button:not(.back)')) return 'open';
+        if (here.matches('.asked .play, .asked .first')) return 'open';
         return here.matches('.panel .play:not([disabled])') ? 'open' : 'elsewhere';";
     let arrows = [Key::Left, Key::Right, Key::Up, Key::Down];
     for tries in 0..400 {

@@ -19,6 +19,7 @@ fn visit() -> Visit {
             visiting: true,
             locale: Locale::nearest("de"),
             private: true,
+            page: true,
             ..Place::default()
         },
         rights: Rights { roles: vec![RoleId(9)], ..Rights::default() },
@@ -26,8 +27,7 @@ fn visit() -> Visit {
     };
     Visit {
         request,
-        table: TableId(u64::MAX >> 1),
-        home: ChannelId(u64::MAX),
+        of: Of::Table(TableId(u64::MAX >> 1), ChannelId(u64::MAX)),
     }
 }
 
@@ -40,7 +40,12 @@ fn links_are_read_as_they_are_written() {
     let (links, visit) = (links(1), visit());
     let link = links.write(&visit);
     let read = links.read(&link).unwrap();
-    assert_eq!((read.table, read.home), (visit.table, visit.home));
+    assert_eq!(read.of, visit.of);
+    let message = Visit {
+        of: Of::Message("1.learn.g.trioker".to_owned()),
+        ..visit.clone()
+    };
+    assert_eq!(links.read(&links.write(&message)).unwrap().of, message.of);
     let message = Pressed { id: MessageId(1), private: true, shows_it: true };
     let action = Action::Press { custom_id: "x".to_owned(), values: Vec::new(), message };
     let asks = |visit: &Visit| format!("{:?}", visit.asks(InteractionId(3), Time(4), action.clone()));

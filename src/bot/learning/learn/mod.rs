@@ -10,6 +10,7 @@
 
 use crate::{
     frame::{
+        pages::Own,
         settings::people::PersonSettings,
         ui::{Modal, ModalField, OnTable, Post, Request, custom_id::Action, t},
     },
@@ -19,7 +20,7 @@ use crate::{
 use act::{FRESH, LearnAct, TapAct, TaskRef};
 use deltille_games::lessons;
 use deltille_picture::Painter;
-use task::{Answered, OnBoard, gone};
+use task::{AGAIN, Answered, OnBoard, gone};
 
 pub mod act;
 mod list;
@@ -163,7 +164,9 @@ async fn lesson(bot: &Bot, request: &Request, game: &str) -> Result<Post> {
 }
 
 async fn task(bot: &Bot, request: &Request, place: TaskRef) -> Result<Post> {
-    on_board(bot, request, place, |task, painter| task.at(painter, &[], 0)).await
+    let opens = LearnAct::Task { slot: AGAIN, place: place.clone() }.encode();
+    let post = on_board(bot, request, place, |task, painter| task.at(painter, &[], 0)).await?;
+    Ok(bot.with_own_board(request, Own::Message(&opens), post))
 }
 
 async fn on_board<T: Send + 'static>(

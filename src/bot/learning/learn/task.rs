@@ -13,7 +13,10 @@ use crate::{
         t,
     },
     learning::rules::{RulesPage, page_of},
-    playing::moves::menu::{Links, Menu, full_path},
+    playing::moves::{
+        menu::{Links, Menu, full_path},
+        setup::toggles,
+    },
     routing::{Problem, Reader},
 };
 use deltille_base::text::{Locale, Message, say, word};
@@ -145,12 +148,11 @@ impl OnBoard {
     }
 
     pub fn draft(&self, painter: &Painter, draft: &str) -> Option<Post> {
-        let AnyDraft { question, preview, controls, entry, .. } = self.play()?.draft(self.seat, draft)?;
-        let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
-            let act = TapAct::Draft { slot, draft: next.clone() };
-            grey(&act.on(&self.table), &say(self.reader.locale, label))
-        });
-        let mut components = rows(toggles.collect());
+        let of = self.play()?.draft(self.seat, draft)?;
+        let act = |slot, draft| TapAct::Draft { slot, draft };
+        let (toggles, touch) = toggles(&of, &self.table, self.sight(), act);
+        let AnyDraft { question, preview, entry, .. } = of;
+        let mut components = rows(toggles);
         components.truncate(ROWS - 1);
         let confirm = TapAct::SetUp(draft.to_owned()).on(&self.table);
         let mut confirm = button(&confirm, &self.t("button-confirm"), ButtonStyle::Success);
@@ -162,6 +164,7 @@ impl OnBoard {
         components.extend(rows(nav));
         let question = say(self.reader.locale, &question);
         Some(Post {
+            touch,
             rows: components,
             ..self.board(painter, &preview, &self.question(), &[&self.asked(), &question], &[])
         })
@@ -335,7 +338,7 @@ impl OnBoard {
 /// Slots of the buttons that lead to tasks.
 const ON: u8 = 1;
 const BEFORE: u8 = 2;
-const AGAIN: u8 = 3;
+pub const AGAIN: u8 = 3;
 
 /// Writes the task as a record for import.
 fn record(lesson: &Lesson, exercise: &Exercise, task: usize) -> String {

@@ -106,6 +106,7 @@ impl<'a> Menu<'a, Enter> {
                 &message.with("description", sentence(&say(self.sight.locale, &choice.description))),
             ),
             file: Some(self.after(choice)),
+            touch: self.sight.look.vector.then(Box::default),
             rows: rows(buttons),
             ..Post::default()
         }

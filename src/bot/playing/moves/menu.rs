@@ -9,19 +9,20 @@
 
 use super::layout::Layout;
 use crate::frame::ui::{
-    Button, ButtonStyle, Component, OPTIONS, Post, SelectOption, TableAct, alt, button, cancel,
-    custom_id::Path,
+    Button, ButtonStyle, Component, OPTIONS, OnTable, Post, SelectOption, TableAct, alt, button, cancel,
+    custom_id::{Action, Path},
     entries::piece_note,
     escape::sentence,
     grey,
-    picture::{Sight, file, scene},
+    picture::{Preview, Sight, file, scene, untouched},
     rows, select, select_option,
-    steps::{self, HERE, Question, Stage, StepOption, back, stage},
+    steps::{self, HERE, Offer, Question, Stage, StepOption, back, offers, stage},
     t,
+    touch::{Tap, TapEffect},
 };
 use deltille_base::text::{Locale, Message, list, named, say, titled};
-use deltille_games::{AnyPlay, Choice, Highlight, Mark, Seat, Spot};
-use deltille_picture::Painter;
+use deltille_games::{AnyPlay, Choice, Highlight, Mark, Place, Seat, Spot};
+use deltille_picture::{Painter, svg::window};
 use deltille_table::Table;
 
 /// The targets of a menu's taps.
@@ -61,6 +62,9 @@ pub trait Links {
     }
 }
 
+/// Buttons on a page show what they make, if there are no more than these.
+const WINDOWS: usize = 4;
+
 /// From this many taps on, an entry is played without confirmation; shorter paths are confirmed.
 pub const TAPS: usize = 3;
 
@@ -83,6 +87,9 @@ pub struct Menu<'a, L> {
 impl<L: Links> Menu<'_, L> {
     /// Shows a question, with a numbered picture of its options. A long list has pages.
     pub fn ask(&self, choices: &[Choice], question: &Question, page: u8) -> Post {
+        if self.sight.look.vector {
+            return self.touched(choices, question);
+        }
         let question = &question.clone().at_once();
         let layout = self.layout(question);
         let spent = self.spent(choices, &question.path);
@@ -116,20 +123,7 @@ impl<L: Links> Menu<'_, L> {
         }
         components.extend(rows(nav));
 
-        let trail: Vec<String> =
-            question.taken.iter().map(|step| say(self.sight.locale, &step.label)).collect();
-        let mut text = title.clone();
-        if !trail.is_empty() {
-            let chosen = format!("**{}**", sentence(&trail.join(" › ")));
-            text = titled(self.sight.locale, &chosen, &title);
-        }
-        if let Some(note) = question
-            .taken
-            .first()
-            .and_then(|step| piece_note(self.sight.locale, self.table, self.play, &step.label))
-        {
-            text = format!("{text}\n{note}");
-        }
+        let mut text = self.text(question, &title);
         if makes {
             text = format!("{text}\n{}", t(self.sight.locale, "tap-makes"));
         }
@@ -139,6 +133,96 @@ impl<L: Links> Menu<'_, L> {
         let told = self.told(question, &shown, asked);
         let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
         Post { text, file: Some(file), rows: components, ..Post::default() }
+    }
+
+    /// The same on a page: options are places of the picture, or buttons where they have none.
+    fn touched(&self, choices: &[Choice], question: &Question) -> Post {
+        let locale = self.sight.locale;
+        let asks = offers(locale, question);
+        let again = match stage(choices, &[]) {
+            Stage::Ask(first) if first.path != question.path => offers(locale, &first),
+            _ => Vec::new(),
+        };
+        let placed = asks.iter().any(|offer| offer.spot.is_some());
+        let title = steps::question(locale, &self.table.setup.game, question.taken.len(), placed);
+        let caption = self.links.caption().unwrap_or_else(|| title.clone());
+        let scene = scene(self.table, self.play, self.sight, (&caption, Some(self.seat)), &[]);
+        let mut touch = untouched(&scene, self.play, self.sight);
+        let mut taps = Vec::new();
+        for (offer, begins) in
+            asks.iter().map(|offer| (offer, false)).chain(again.iter().map(|it| (it, true)))
+        {
+            let effect = match offer.captures {
+                _ if begins => TapEffect::Begins,
+                true => TapEffect::Captures,
+                false => TapEffect::Continues,
+            };
+            taps.extend(offer.spot.map(|spot| Tap {
+                spot: spot.clone(),
+                label: offer.label.clone(),
+                custom_id: self.follow(offer).0.encode(),
+                effect,
+            }));
+        }
+        touch.taps = taps;
+        touch.chosen = question.taken.iter().filter_map(|step| step.spot.clone()).collect();
+        let in_words =
+            |offer: &&Offer| offer.spot.and_then(|spot| touch.place(spot)).is_none_or(|place| !place.whole);
+        let in_words: Vec<&Offer> = asks.iter().filter(in_words).collect();
+        let about = touch
+            .chosen
+            .last()
+            .and_then(|spot| touch.place(spot))
+            .filter(|_| in_words.len() <= WINDOWS);
+        let mut windows = Vec::new();
+        let buttons = in_words.iter().map(|offer| {
+            let (act, style) = self.follow(offer);
+            windows.extend(
+                about.zip(offer.entry).map(|(place, entry)| (act.encode(), self.window(place, entry))),
+            );
+            button(&act, &offer.label, style)
+        });
+        let components = [rows(buttons.collect()), rows(self.nav(choices, &question.path))].concat();
+        touch.windows = windows;
+        let file = file(self.painter, self.table, self.play, self.sight, &caption, &scene);
+        Post {
+            text: self.text(question, &title),
+            file: Some(file),
+            touch: Some(touch.into()),
+            rows: components,
+            ..Post::default()
+        }
+    }
+
+    /// Where a choice on a page leads, and how its button looks.
+    fn follow(&self, offer: &Offer) -> (OnTable<L::Act>, ButtonStyle) {
+        let make = offer.entry.filter(|_| self.at_once).and_then(|_| self.links.make(offer.path.clone()));
+        match make {
+            Some(make) => (make.on(self.table), ButtonStyle::Success),
+            None => (self.links.tap(0, offer.path.clone()).on(self.table), ButtonStyle::Primary),
+        }
+    }
+
+    /// The surroundings of a place after an entry.
+    fn window(&self, place: &Place, entry: &str) -> String {
+        let preview = Preview::of(self.play, self.seat, entry, self.sight.locale);
+        let scene = scene(self.table, preview.shown(self.play), self.sight, ("", None), &[]);
+        window(&scene, place.at, 2.2 * place.reach)
+    }
+
+    /// The steps so far, the question, and what is to be known of the chosen piece.
+    fn text(&self, question: &Question, title: &str) -> String {
+        let locale = self.sight.locale;
+        let trail: Vec<String> = question.taken.iter().map(|step| say(locale, &step.label)).collect();
+        let text = match &trail[..] {
+            [] => title.to_owned(),
+            trail => titled(locale, &format!("**{}**", sentence(&trail.join(" › "))), title),
+        };
+        let first = question.taken.first();
+        match first.and_then(|step| piece_note(locale, self.table, self.play, &step.label)) {
+            Some(note) => format!("{text}\n{note}"),
+            None => text,
+        }
     }
 
     /// The steps so far, the question, and what the numbers mean, for people who cannot see the picture.

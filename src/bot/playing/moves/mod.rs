@@ -3,6 +3,7 @@
 use super::moves::{act::MoveAct, menu::Menu};
 use crate::{
     frame::{
+        pages::Own,
         tables::Current,
         ui::{
             BUTTONS, ButtonStyle, Choice, Component, OnTable, Post, ROWS, Request, TableAct, button,
@@ -157,7 +158,7 @@ impl Feature for Moves {
         let (table, reader) = (current.table.clone(), bot.reader(request).await);
         let menu = bot.pool.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
         menu.await?
-            .map(|menu| Answer::replace(bot.with_own_board(request, &current.table, menu)))
+            .map(|menu| Answer::replace(bot.with_own_board(request, Own::Table(&current.table), menu)))
             .ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
     }
 
@@ -184,15 +185,16 @@ async fn first_menu(bot: &Bot, request: &Request, current: Current, seat: Seat, 
     // There are too many entries to list, and no set-up menu, so the entry has to be typed.
     let table = current.table.clone();
     let menu = question_to(bot, request, current, seat).await?;
-    let typed = || bot.with_own_board(request, &table, words(t(request.locale, "tap-type")));
+    let typed = || bot.with_own_board(request, Own::Table(&table), words(t(request.locale, "tap-type")));
     Ok(Answer::ephemeral(menu.unwrap_or_else(typed)))
 }
 
 impl Bot {
-    /// A private message, with a link to the table's board at which its player moves by touch, if there are pages.
-    pub(crate) fn with_own_board(&self, request: &Request, table: &Table, mut post: Post) -> Post {
-        let pages = self.tables.pages.get().filter(|_| request.seat_at(table).is_some());
-        if let Some(address) = pages.and_then(|pages| pages.personal(request, table)) {
+    /// A private message, with a link to the board that the user can touch, if there are pages.
+    pub(crate) fn with_own_board(&self, request: &Request, own: Own<'_>, mut post: Post) -> Post {
+        let moves = !matches!(own, Own::Table(table) if request.seat_at(table).is_none());
+        let pages = self.tables.pages.get().filter(|_| moves && !request.place.page);
+        if let Some(address) = pages.and_then(|pages| pages.personal(request, own)) {
             let open = link(address, &t(request.locale, "button-own-board"));
             let free = post.rows.len() < ROWS;
             match post.rows.last_mut() {
@@ -244,7 +246,7 @@ async fn question_to(bot: &Bot, request: &Request, current: Current, seat: Seat)
             menu.at(&[], 0)
         }
     });
-    Ok(menu.await?.map(|menu| bot.with_own_board(request, &current.table, menu)))
+    Ok(menu.await?.map(|menu| bot.with_own_board(request, Own::Table(&current.table), menu)))
 }
 
 /// Whether the last entry of a seat is hidden: a repeated request no longer finds the board before it.

@@ -10,15 +10,20 @@ use crate::{
         settings::people::PersonSettings,
         tables::Current,
         ui::{
-            Base36, Button, ButtonStyle, OnTable, Post, ROWS, Request, TableAct, button, cancel, grey, ids,
-            picture::picture, rows, t, words,
+            Base36, Button, ButtonStyle, OnTable, Post, ROWS, Request, TableAct, button, cancel,
+            custom_id::Action,
+            grey, ids,
+            picture::{Sight, picture, scene, untouched},
+            rows, t,
+            touch::{Tap, TapEffect, Touch},
+            words,
         },
     },
     routing::{Answer, Bot, Feature, Problem, Result, Text, commands, key, play_of},
 };
 use deltille_base::text::{Locale, Message, say};
 use deltille_games::{AnyDraft, AnyPlay, Seat, Setup};
-use deltille_table::Command as Order;
+use deltille_table::{Command as Order, Table};
 
 ids! {
     pub enum SetupAct {
@@ -150,12 +155,10 @@ fn name_of(setup: &Setup, play: &AnyPlay) -> Option<String> {
 
 /// Shows an unfinished set-up: toggles, and a button to play it. `None` if there is nothing to set up.
 pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Option<Post> {
-    let AnyDraft { question, preview, controls, ready, entry } = menu.play.draft(menu.seat, draft)?;
-    let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
-        let act = SetupAct::Draft { slot, draft: next.clone() };
-        grey(&act.on(menu.table), &say(menu.sight.locale, label))
-    });
-    let mut toggles: Vec<Button> = toggles.collect();
+    let of = menu.play.draft(menu.seat, draft)?;
+    let act = |slot, draft| SetupAct::Draft { slot, draft };
+    let (mut toggles, touch) = toggles(&of, menu.table, menu.sight, act);
+    let AnyDraft { question, preview, ready, entry, .. } = of;
     let mut keeping = Vec::new();
     if ready > 0 {
         toggles.splice(ready..ready, own.offer(menu));
@@ -171,9 +174,40 @@ pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Opti
     Some(Post {
         text: own.text(menu.sight.locale, say(menu.sight.locale, &question)),
         file: Some(picture(menu.painter, menu.table, &preview, menu.sight, (&caption, Some(menu.seat)), &[])),
+        touch,
         rows: components,
         ..Post::default()
     })
+}
+
+/// The buttons that change a draft; on a page, places of its picture do most of it.
+pub fn toggles<A: TableAct>(
+    draft: &AnyDraft,
+    table: &Table,
+    sight: Sight,
+    act: impl Fn(u8, String) -> A,
+) -> (Vec<Button>, Option<Box<Touch>>) {
+    let touch = sight.look.vector.then(|| {
+        let scene = scene(table, &draft.preview, sight, ("", None), &[]);
+        let mut touch = untouched(&scene, &draft.preview, sight);
+        for (spot, label, next) in &draft.taps {
+            let again = touch.taps.iter().any(|tap| tap.spot == *spot);
+            touch.taps.push(Tap {
+                spot: spot.clone(),
+                label: say(sight.locale, label),
+                custom_id: act(0, next.clone()).on(table).encode(),
+                effect: if again { TapEffect::Begins } else { TapEffect::Continues },
+            });
+        }
+        touch.chosen = draft.chosen.clone().into_iter().collect();
+        Box::new(touch)
+    });
+    let tapped = |next: &String| touch.is_some() && draft.taps.iter().any(|(.., tap)| tap == next);
+    let buttons = draft.controls.iter().zip(0..).filter(|((_, next), _)| !tapped(next));
+    let button = |((label, next), slot): (&(Message, String), u8)| {
+        grey(&act(slot, next.clone()).on(table), &say(sight.locale, label))
+    };
+    (buttons.map(button).collect(), touch)
 }
 
 fn setup_entry(menu: &Menu<'_, Enter>, draft: &str) -> Option<String> {

@@ -7,9 +7,10 @@
 use super::{ask::may_be_analysed, turning::shares};
 use crate::{
     computers::advice::Advice,
+    frame::pages::Own,
     frame::ui::{
         Base36, Blank, Button, ButtonStyle, OnTable, Packed, Post, Request, TEXT, TableAct, button, close,
-        custom_id::{Letter, Path},
+        custom_id::{Action, Letter, Path},
         escape::{code, cut, sentence},
         grey, ids,
         names::setup_line,
@@ -128,7 +129,7 @@ impl Feature for Board {
         let board = bot.pool.work(move |_| BoardView::read(&text, of, side, reader)).await??;
         let board = with_lots(bot, request, board).await?;
         let (path, page) = match link.0.act {
-            BoardTap::Open(_) => return drawn(bot, board, Vec::new(), 0).await.map(Answer::ephemeral),
+            BoardTap::Open(_) => return opened(bot, request, board).await.map(Answer::ephemeral),
             BoardTap::Show(_) => (Vec::new(), 0),
             BoardTap::Judge(_) => return judged(bot, board).await.map(Answer::replace),
             BoardTap::Tap { page, path, .. } => (path, page),
@@ -160,7 +161,20 @@ async fn tapped_on_board(
         Err((board, path)) => return drawn(bot, board, path, page).await,
     };
     let board = kept_board(bot, request, text, side, reader).await?;
-    drawn(bot, board, Vec::new(), 0).await
+    opened(bot, request, board).await
+}
+
+/// Shows the board with its first menu, and a link to a page of it.
+async fn opened(bot: &Bot, request: &Request, board: BoardView) -> Result<Post> {
+    let act = BoardTap::Show(Seen { of: board.of.kind(), side: Side(Some(board.side)) });
+    let shows = BoardLink(OnTable {
+        table: TableId(board.of.number()),
+        ply: board.table.made(),
+        act,
+    })
+    .encode();
+    let post = drawn(bot, board, Vec::new(), 0).await?;
+    Ok(bot.with_own_board(request, Own::Message(&shows), post))
 }
 
 /// Draws new lots for this board if the record ends where lots are due.
