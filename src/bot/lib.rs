@@ -44,15 +44,24 @@ pub mod actions {
     };
     use crate::{
         learning::{learn::act::LearnAct, rules::RulesPage},
-        records::{analysis::board::BoardLink, link::Replay},
+        playing::memos::MemoAct,
+        records::{
+            analysis::{
+                board::BoardLink,
+                link::{AnalysisAct, AnalysisLink},
+            },
+            link::{Replay, ReplayAct},
+        },
     };
 
-    /// Whether a control belongs to the private message that another one opens: a lesson, or a board to try moves.
-    pub fn of_one_message(opens: &str, custom_id: &str) -> bool {
-        let of_lesson = |id| LearnAct::decode(id).is_some_and(|act| !matches!(act, LearnAct::Play(_)));
-        let of_board = |id| BoardLink::decode(id).is_some();
-        of_lesson(opens) && (of_lesson(custom_id) || RulesPage::decode(custom_id).is_some())
-            || of_board(opens) && (of_board(custom_id) || Replay::decode(custom_id).is_some())
+    /// Whether a control concerns its user alone: rules, lessons, notes, replays, analyses, boards to try moves.
+    pub fn is_personal(custom_id: &str) -> bool {
+        LearnAct::decode(custom_id).is_some_and(|act| !matches!(act, LearnAct::Play(_)))
+            || Replay::decode(custom_id).is_some_and(|replay| replay.act != ReplayAct::PlayOn)
+            || AnalysisLink::decode(custom_id).is_some_and(|link| link.act != AnalysisAct::Share)
+            || RulesPage::decode(custom_id).is_some()
+            || MemoAct::decode(custom_id).is_some()
+            || BoardLink::decode(custom_id).is_some()
     }
 }
 

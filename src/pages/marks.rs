@@ -1,12 +1,22 @@
-//! The bot's own texts, Markdown as Discord shows it → HTML: bold, italic, small print, code, times and links to Discord's
-//! own things. Everything else is text.
+//! The bot's own texts, Markdown as Discord shows it → HTML: bold, italic, small print, code and blocks of it, times and links
+//! to Discord's own things. Everything else is text.
 
 use deltille_picture::svg::escaped;
 use std::fmt::Write;
 use time::OffsetDateTime;
 
-/// One paragraph a line.
+/// One paragraph a line, outside of blocks.
 pub fn html(text: &str) -> String {
+    // Blocks are the parts between fences; the name of a language follows the first of them.
+    text.split("```")
+        .zip([false, true].into_iter().cycle())
+        .fold(String::new(), |out, (part, block)| {
+            let block = block.then(|| part.split_once('\n').map_or(part, |(_, lines)| lines));
+            out + &block.map_or_else(|| paragraphs(part), |lines| format!("<pre>{}</pre>", escaped(lines)))
+        })
+}
+
+fn paragraphs(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let (class, line) = match line.strip_prefix("-# ") {

@@ -121,6 +121,7 @@ triortan-choice-takes-add = schlägt { $target } von { $seat }, Zugabe: { $piece
 triortan-draft-main = *{ triortan-draft-classic }* passt für die erste Partie: Drück *{ button-confirm }*. *{ triortan-draft-swift }* greift früh an, *{ triortan-draft-wall }* verteidigt, *{ triortan-draft-mirror }* tauscht links und rechts; oder ändere einzelne Felder. Niemand sonst sieht sie, bevor alle bereit sind.
 triortan-draft-which = Welches Feld willst du ändern?
 triortan-draft-what = Welche Figur kommt auf Feld { $number }? In Klammern: wie viele davon du noch hast.
+triortan-draft-tapped = Was kommt hierhin? Wähle eine Figur (in Klammern: wie viele davon du noch hast), oder tippe ein anderes Feld an, um die beiden zu tauschen.
 triortan-draft-with = Feld { $number } tauschen mit …
 triortan-draft-classic = Klassisch
 triortan-draft-swift = Schnell

@@ -121,6 +121,7 @@ triortan-choice-takes-add = takes { $seat } { $target }, adds a { $piece }
 triortan-draft-main = *{ triortan-draft-classic }* suits a first game: press *{ button-confirm }*. *{ triortan-draft-swift }* attacks early, *{ triortan-draft-wall }* defends, *{ triortan-draft-mirror }* swaps left and right; or change single cells. Nobody else sees it before all are ready.
 triortan-draft-which = Which cell do you want to change?
 triortan-draft-what = Which piece goes on cell { $number }? In brackets: how many of them you have left.
+triortan-draft-tapped = What goes here? Choose a piece (in brackets: how many of them you have left), or tap another cell to swap the two.
 triortan-draft-with = Swap cell { $number } with…
 triortan-draft-classic = Classic
 triortan-draft-swift = Swift

@@ -121,6 +121,7 @@ triortan-choice-takes-add = prend { $target } ({ $seat }), ajout : { $piece }
 triortan-draft-main = *{ triortan-draft-classic }* convient pour une première partie : appuie sur *{ button-confirm }*. *{ triortan-draft-swift }* attaque tôt, *{ triortan-draft-wall }* défend, *{ triortan-draft-mirror }* échange gauche et droite ; ou change des cases une à une. Personne d’autre ne voit ton placement avant que tous soient prêts.
 triortan-draft-which = Quelle case veux-tu changer ?
 triortan-draft-what = Quelle pièce va sur la case { $number } ? Entre parenthèses : combien il t’en reste.
+triortan-draft-tapped = Que mettre ici ? Choisis une pièce (entre parenthèses : combien il t’en reste), ou touche une autre case pour échanger les deux.
 triortan-draft-with = Échanger la case { $number } avec…
 triortan-draft-classic = Classique
 triortan-draft-swift = Rapide

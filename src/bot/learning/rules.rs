@@ -2,11 +2,13 @@
 
 use crate::{
     frame::ui::{
-        ButtonStyle, File, OPTIONS, Post, Request, SelectOption, TEXT,
+        ButtonStyle, OPTIONS, Post, Request, SelectOption, TEXT,
         alt::{ALT, cut_to},
         button, close,
         escape::cut,
-        grey, ids, rows, select, select_option, t, words,
+        grey, ids,
+        picture::drawn,
+        rows, select, select_option, t, words,
     },
     learning::learn::act::lesson_button,
     routing::{
@@ -15,7 +17,7 @@ use crate::{
 };
 use deltille_base::text::{Locale, Message, say, word};
 use deltille_games::registry;
-use deltille_picture::{Painter, Theme};
+use deltille_picture::{Look, Painter};
 use deltille_table::{Phase, Table};
 
 ids! {
@@ -69,7 +71,7 @@ pub fn page_of(game: &str, rule: &str) -> u16 {
 }
 
 /// Renders a page. `None` if there is no such game or it has no pages.
-fn page(painter: &Painter, (locale, theme): (Locale, Theme), game: &str, page: u16) -> Option<Post> {
+fn page(painter: &Painter, (locale, look): (Locale, Look), game: &str, page: u16) -> Option<Post> {
     let pages = registry::rules_pages(game, locale).filter(|pages| !pages.is_empty())?;
     let index = usize::from(page).min(pages.len() - 1);
     let shown = &pages[index];
@@ -105,17 +107,10 @@ fn page(painter: &Painter, (locale, theme): (Locale, Theme), game: &str, page: u
     buttons.extend(lesson_button(locale, game, shown.rules));
     buttons.push(close(locale));
     components.extend(rows(buttons));
-    let file = shown.scene.as_ref().map(|scene| File {
-        name: format!("{game}-rules-{}.png", index + 1),
-        bytes: painter.png(scene, theme),
-        alt: cut_to(
-            &say(
-                locale,
-                &Message::new("rules-alt").with("title", title.as_str()).with("shown", shown.alt.as_str()),
-            ),
-            ALT,
-        ),
-    });
+    let alt = Message::new("rules-alt").with("title", title.as_str()).with("shown", shown.alt.as_str());
+    let alt = cut_to(&say(locale, &alt), ALT);
+    let name = format!("{game}-rules-{}", index + 1);
+    let file = shown.scene.as_ref().map(|scene| drawn(painter, look, scene, &name, alt));
     let text = cut(&format!("**{title}** · {}/{}\n{body}", index + 1, pages.len()), TEXT);
     Some(Post { text, file, rows: components, ..Post::default() })
 }
@@ -165,9 +160,9 @@ impl Feature for Rules {
 
 async fn rules_page(bot: &Bot, request: &Request, game: String, number: u16) -> Result<Post> {
     let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
-    let theme = bot.reader(request).await.look.theme;
+    let look = bot.reader(request).await.look;
     bot.pool
-        .work(move |painter| page(painter, (locale, theme), &game, number))
+        .work(move |painter| page(painter, (locale, look), &game, number))
         .await?
         .ok_or(unknown)
 }

@@ -210,10 +210,14 @@ pub fn file(
 ) -> File {
     let alt =
         alt::told(play, sight.locale, sight.viewer, caption, &chips_in_words(table, play, sight.locale));
-    let (kind, bytes) = match sight.look.vector {
+    drawn(painter, sight.look, scene, &format!("{}-{}", table.setup.game, play.ply()), alt)
+}
+
+/// A scene as a file; `name` has no ending.
+pub fn drawn(painter: &Painter, look: Look, scene: &Scene, name: &str, alt: String) -> File {
+    let (ending, bytes) = match look.vector {
         true => ("svg", svg(scene, &alt).into_bytes()),
-        false => ("png", painter.png(scene, sight.look.theme)),
+        false => ("png", painter.png(scene, look.theme)),
     };
-    let name = format!("{}-{}.{kind}", table.setup.game, play.ply());
-    File { name, bytes, alt }
+    File { name: format!("{name}.{ending}"), bytes, alt }
 }

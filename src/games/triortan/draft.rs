@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Pages: `m` the named arrangements, mirror, clear; `c` choose a cell; `k` choose its piece; `s` choose a
-//! swap partner.
+//! swap partner; `t` both for a cell that was tapped.
 
 use super::{
     Triortan,
@@ -27,6 +27,7 @@ enum Page {
     Cells,
     Kinds(usize),
     Swap(usize),
+    Tapped(usize),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +65,7 @@ impl Sketch {
             b"c" => Page::Cells,
             [b'k', rest @ ..] => Page::Kinds(cell(rest)?),
             [b's', rest @ ..] => Page::Swap(cell(rest)?),
+            [b't', rest @ ..] => Page::Tapped(cell(rest)?),
             _ => return None,
         };
         let sketch = Sketch { cells: letters, page };
@@ -89,6 +91,7 @@ impl Sketch {
             Page::Cells => format!("{cells} c"),
             Page::Kinds(at) => format!("{cells} k{}", cell(at)),
             Page::Swap(at) => format!("{cells} s{}", cell(at)),
+            Page::Tapped(at) => format!("{cells} t{}", cell(at)),
         }
     }
 
@@ -131,6 +134,7 @@ impl Drafts for Triortan {
             Page::Cells => ("triortan-draft-which", None, true),
             Page::Kinds(cell) => ("triortan-draft-what", Some(cell), false),
             Page::Swap(cell) => ("triortan-draft-with", Some(cell), true),
+            Page::Tapped(cell) => ("triortan-draft-tapped", Some(cell), false),
         };
         let question = message!(text);
         let question = match cell {
@@ -194,20 +198,18 @@ fn cell_message(sketch: &Sketch, cell: usize) -> Message {
 fn taps(terms: &Terms, sketch: &Sketch) -> Vec<(usize, Sketch)> {
     let mut taps = Vec::new();
     for cell in 0..sketch.cells.len() {
-        match sketch.page {
-            _ if !free(terms, cell) => {
-                let other =
-                    Arrangement::pyrotechs_at(terms, cell).iter().find(|it| sketch.cells[cell] != Some(**it));
-                taps.extend(other.map(|other| (cell, sketch.with(cell, Some(*other), Page::Main))));
-            }
-            Page::Main | Page::Cells => taps.push((cell, sketch.on(Page::Kinds(cell)))),
-            Page::Kinds(chosen) | Page::Swap(chosen) if chosen == cell => {
-                taps.push((cell, sketch.on(Page::Main)))
-            }
-            Page::Kinds(chosen) | Page::Swap(chosen) => {
+        let tapped = (cell, sketch.on(Page::Tapped(cell)));
+        match (sketch.page, &Arrangement::pyrotechs_at(terms, cell)) {
+            (Page::Tapped(chosen), []) if chosen == cell => taps.push((cell, sketch.on(Page::Main))),
+            (Page::Tapped(chosen), []) => {
                 let mut next = sketch.on(Page::Main);
                 next.cells.swap(chosen, cell);
-                taps.extend([(cell, next), (cell, sketch.on(Page::Kinds(cell)))]);
+                taps.extend([(cell, next), tapped]);
+            }
+            (_, []) => taps.push(tapped),
+            (_, pyrotechs) => {
+                let other = pyrotechs.iter().find(|kind| sketch.cells[cell] != Some(**kind));
+                taps.extend(other.map(|other| (cell, sketch.with(cell, Some(*other), Page::Main))));
             }
         }
     }
@@ -249,7 +251,9 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
             controls.push(back(Page::Main));
             controls
         }
-        Page::Kinds(cell) => {
+        Page::Kinds(cell) | Page::Tapped(cell) => {
+            let tapped = sketch.page == Page::Tapped(cell);
+            let done = if tapped { Page::Main } else { Page::Cells };
             let mut controls = Vec::new();
             for kind in Kind::ALL
                 .into_iter()
@@ -259,14 +263,16 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
                 if left > 0 {
                     let label = message!("triortan-draft-put", piece = kind_message(kind));
                     let label = label.with("left", u32::from(left));
-                    controls.push((label, sketch.with(cell, Some(kind), Page::Cells)));
+                    controls.push((label, sketch.with(cell, Some(kind), done)));
                 }
             }
-            controls.push((message!("triortan-draft-swap"), sketch.on(Page::Swap(cell))));
-            if sketch.cells[cell].is_some() {
-                controls.push((message!("triortan-draft-empty"), sketch.with(cell, None, Page::Cells)));
+            if !tapped {
+                controls.push((message!("triortan-draft-swap"), sketch.on(Page::Swap(cell))));
             }
-            controls.push(back(Page::Cells));
+            if sketch.cells[cell].is_some() {
+                controls.push((message!("triortan-draft-empty"), sketch.with(cell, None, done)));
+            }
+            controls.push(back(done));
             controls
         }
         Page::Swap(cell) => {

@@ -28,7 +28,7 @@ use deltille_base::{
 };
 use deltille_bot::{
     Bot, TimeSource,
-    actions::{Action as _, MoveAct, TableAct, of_one_message, table_of},
+    actions::{Action as _, MoveAct, TableAct, is_personal, table_of},
 };
 use deltille_frame::{
     deliver::{Messages, PressedChange, Reply},
@@ -211,8 +211,8 @@ impl Touch {
             }
             Ask::Type { once, text } => {
                 let options = vec![("move".to_owned(), Value::Text(text))];
-                self.done(visit, link, once, None, Action::Command { name: "move".to_owned(), options })
-                    .await
+                let action = Action::Command { name: "move".to_owned(), options };
+                self.done(visit, link, once, None, action).await
             }
             Ask::Why { from, to } => {
                 let current = self.current(visit).await;
@@ -245,7 +245,7 @@ impl Touch {
         let once = Once { at: now.0, number: fresh_number() };
         let action = Action::Press { custom_id: id, values: Vec::new(), message: pressed() };
         match self.bot.handle(visit.asks(interaction(link, once, now), now, action)).await {
-            Reply::Messages(messages) => answered(visit, messages).await,
+            Reply::Messages(messages) => answered(visit.request.locale, messages, true).await,
             _ => said(t(visit.request.locale, "page-only-there")),
         }
     }
@@ -254,13 +254,13 @@ impl Touch {
     async fn done(&self, visit: &Visit, link: &str, once: Once, id: Option<&str>, action: Action) -> Shown {
         let locale = visit.request.locale;
         let own = match (&visit.of, id) {
+            (_, Some(id)) if is_personal(id) => true,
             (Of::Table(own, _), Some(id)) => table_of(id).is_some_and(|(table, _)| table == *own),
-            (Of::Message(opens), Some(id)) => of_one_message(opens, id),
             // A typed move is one of the channel's table.
             (Of::Table(_, home), None) => {
                 *home == visit.request.channel && self.current(visit).await.is_some()
             }
-            (Of::Message(_), None) => false,
+            (Of::Message(_), _) => false,
         };
         if !own {
             return said(t(locale, "page-only-there"));
@@ -275,7 +275,7 @@ impl Touch {
             self.bot.undelivered(receipt);
         }
         let answered = match reply {
-            Reply::Messages(messages) => answered(visit, messages).await,
+            Reply::Messages(messages) => answered(locale, messages, false).await,
             Reply::Form(form) => Shown { panel: Some(panel::form(locale, &form)), ..Shown::default() },
             Reply::Choices(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => {
                 said(t(locale, "page-only-there"))
@@ -410,18 +410,18 @@ fn why_not(table: &Table, visit: &Visit, from: &str, to: &str) -> Option<String>
     Some(rule.map_or(message.clone(), |rule| format!("{message} ({rule})")))
 }
 
-/// What of the bot's answer belongs on the page: boards are posted in the channel.
-async fn answered(visit: &Visit, messages: Messages) -> Shown {
-    let locale = visit.request.locale;
+/// What of the bot's answer belongs on the page: boards are posted in the channel. `first`: it is what the page begins with,
+/// so there is nothing to cancel.
+async fn answered(locale: Locale, messages: Messages, first: bool) -> Shown {
     let Messages { pressed, private, public, receipt, mut updates, .. } = messages;
     if public.is_some() && receipt.is_none() {
         return said(t(locale, "page-only-there"));
     }
-    let (mut post, told, replaces) = match (private, pressed) {
-        (Some(post), _) => (Some(post), None, false),
-        (None, Some(PressedChange::Replaced(post))) if receipt.is_none() => (Some(post), None, true),
-        (None, Some(PressedChange::Closed(post))) => (None, Some(post.text), false),
-        (None, _) => (None, None, false),
+    let (mut post, told) = match (private, pressed) {
+        (Some(post), _) => (Some(post), None),
+        (None, Some(PressedChange::Replaced(post))) if receipt.is_none() => (Some(post), None),
+        (None, Some(PressedChange::Closed(post))) => (None, Some(post.text)),
+        (None, _) => (None, None),
     };
     if let (Some(post), Some(updates)) = (&mut post, &mut updates) {
         let newest = async {
@@ -436,10 +436,9 @@ async fn answered(visit: &Visit, messages: Messages) -> Shown {
         said: told.map(|text| marks::html(&text)),
         ..Shown::default()
     };
-    // Without a table, the message is the board.
     match post {
-        Some(post) if post.touch.is_some() || replaces && matches!(visit.of, Of::Message(_)) => {
-            Shown { step: Some(panel::step(locale, &post)), ..shown }
+        Some(post) if post.touch.is_some() => {
+            Shown { step: Some(panel::step(locale, &post, first)), ..shown }
         }
         post => Shown { panel: post.as_ref().map(panel::message), ..shown },
     }

@@ -5,7 +5,9 @@ use crate::marks;
 use data_encoding::BASE64;
 use deltille_base::text::Locale;
 use deltille_bot::actions::{Action, MoveAct, OnTable};
-use deltille_frame::ui::{Button, ButtonStyle, Component, File, Modal, Post, t, touch::Tap};
+use deltille_frame::ui::{
+    Button, ButtonStyle, Component, File, Modal, Post, custom_id::Close, t, touch::Tap,
+};
 use deltille_picture::svg::escaped;
 use std::fmt::Write;
 
@@ -16,11 +18,17 @@ pub fn message(post: &Post) -> String {
     std::iter::once(marks::html(&post.text)).chain(pictures).chain(rows).collect()
 }
 
-/// A message whose picture takes the board's place.
-pub fn step(locale: Locale, post: &Post) -> Step {
+/// A message whose picture takes the board's place. `first`: there is nothing to cancel.
+pub fn step(locale: Locale, post: &Post, first: bool) -> Step {
     let touch = post.touch.as_ref();
     let windows = touch.map_or(&[][..], |touch| &touch.windows);
-    let rows = post.rows.iter().map(|row| controls(row, windows));
+    let rows = post.rows.iter().map(|row| match row {
+        Component::Buttons(buttons) if first => {
+            let others = buttons.iter().filter(|button| button.custom_id != Close.encode());
+            controls(&Component::Buttons(others.cloned().collect()), windows)
+        }
+        row => controls(row, windows),
+    });
     let moves = |tap: &Tap| OnTable::<MoveAct>::decode(&tap.custom_id).is_some();
     Step {
         picture: post.file.as_ref().and_then(picture),
@@ -33,11 +41,11 @@ pub fn step(locale: Locale, post: &Post) -> Step {
 fn picture(file: &File) -> Option<String> {
     match file.name.rsplit_once('.')?.1 {
         "svg" => String::from_utf8(file.bytes.clone()).ok(),
-        "png" => {
+        kind @ ("png" | "gif") => {
             let (alt, bytes) = (escaped(&file.alt), BASE64.encode(&file.bytes));
-            Some(format!("<img alt=\"{alt}\" src=\"data:image/png;base64,{bytes}\">"))
+            Some(format!("<img alt=\"{alt}\" src=\"data:image/{kind};base64,{bytes}\">"))
         }
-        _ => None,
+        _ => Some(format!("<pre>{}</pre>", escaped(str::from_utf8(&file.bytes).ok()?))),
     }
 }
 

@@ -201,7 +201,8 @@ async function act(ask) {
   if (closed) return;
   pending = true;
   try {
-    show({ panel: "", ...(await send(ask)) });
+    const shown = await send(ask);
+    show({ ...shown, panel: shown.panel ?? "" });
   } catch { /* The line about the connection is shown. */ }
   pending = false;
 }

@@ -1,10 +1,11 @@
 //! Whole games on a person's own board, as people play them: by touch, by mouse, and by keys alone.
 
 use super::{
-    browser::{own, value},
+    browser::{holds, own, value},
     game::opened,
     mira::{Mira, PATIENCE},
 };
+use deltille::text::{Locale, word};
 use fantoccini::{
     Client,
     actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction},
@@ -50,12 +51,17 @@ async fn touches(client: &Client, kind: &str, at: Option<[f64; 2]>) {
     own(client, "Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
 }
 
-/// Drags something to a place that lights up while it is dragged.
-async fn drags(client: &Client, at: &Value, random: &mut Rng) {
+/// Begins to drag something.
+async fn lifts(client: &Client, at: &Value) {
     let (x, y) = (at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
     touches(client, "touchStart", Some([x, y])).await;
     touches(client, "touchMove", Some([x + 9.0, y - 9.0])).await;
     touches(client, "touchMove", Some([x + 9.0, y - 18.0])).await;
+}
+
+/// Drags something to a place that lights up while it is dragged.
+async fn drags(client: &Client, at: &Value, random: &mut Rng) {
+    lifts(client, at).await;
     let since = Instant::now();
     let to = loop {
         let next = client.execute(NEXT, vec![json!(random.f64())]).await.unwrap();
@@ -141,6 +147,56 @@ async fn plays(client: &Client, hand: Hand, most: usize, random: &mut Rng) -> (u
     }
 }
 
+/// Waits for an element like this, and taps it.
+async fn taps_one(client: &Client, find: &str) -> Value {
+    let find = format!(
+        "const one = {find}; if (!one) return null; one.scrollIntoView({{ block: 'center' }});
+         const at = one.getBoundingClientRect(); return [at.x + at.width / 2, at.y + at.height / 2];"
+    );
+    let since = Instant::now();
+    loop {
+        let at = value(client, &find).await;
+        if at.is_array() {
+            taps(client, Hand::Finger, &at).await;
+            return at;
+        }
+        assert!(since.elapsed() < PATIENCE, "never there: {find}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Taps the button with this label.
+async fn taps_button(client: &Client, text: &str) {
+    let label = word(Locale::default(), text);
+    let find = format!(
+        "[...document.querySelectorAll('main button')].find((one) => one.textContent === '{label}' && !one.disabled)"
+    );
+    taps_one(client, &find).await;
+}
+
+/// After a game: tries a move from its beginning, and comes back to the game.
+async fn tries_moves(client: &Client) {
+    for text in ["button-record", "button-replay", "button-try"] {
+        taps_button(client, text).await;
+    }
+    let tried = "document.querySelector('.asked').textContent.includes('trying moves')";
+    holds(client, &format!("return {tried}")).await;
+    // Its head counts the moves.
+    let head = "return document.querySelector('.asked p').textContent";
+    let (before, since) = (value(client, head).await, Instant::now());
+    let mut random = Rng::with_seed(3);
+    while value(client, head).await == before {
+        let next = client.execute(NEXT, vec![json!(random.f64())]).await.unwrap();
+        if next["at"].is_array() {
+            taps(client, Hand::Finger, &next["at"]).await;
+        }
+        assert!(since.elapsed() < PATIENCE, "no other move");
+        tokio::time::sleep(Duration::from_millis(150)).await;
+    }
+    taps_button(client, "button-close").await;
+    holds(client, &format!("return !({tried})")).await;
+}
+
 async fn game(width: u32, hand: Hand, game: &str, most: usize) {
     let Some((driver, client, _program, address)) = opened(width).await else {
         return;
@@ -156,6 +212,9 @@ async fn game(width: u32, hand: Hand, game: &str, most: usize) {
     // What was played here is in the channel.
     let played = mira.asks("/page/messages?person=1001&channel=2001", None).await.to_string();
     assert!(played.matches("attachments").count() > made.min(3), "boards are posted");
+    if hand == Hand::Finger {
+        tries_moves(&client).await;
+    }
     driver.stop(client).await;
 }
 
@@ -172,6 +231,55 @@ async fn moves_by_mouse() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn moves_by_keys() {
     game(1280, Hand::Keys, "triablo", 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_set_up_is_dragged_together() {
+    let Some((driver, client, _program, address)) = opened(360).await else {
+        return;
+    };
+    client.goto(&Mira::at(address).await.begins("triortan").await).await.unwrap();
+    let piece = async |at: usize| {
+        let label =
+            format!("return document.querySelectorAll('.places .open')[{at}]?.getAttribute('aria-label')");
+        let label = value(&client, &label).await;
+        label.as_str().and_then(|label| Some(label.split_once(' ')?.1.to_owned()))
+    };
+    holds(&client, "return document.querySelectorAll('.places .open').length === 16").await;
+    let (one, other) = (piece(0).await, piece(4).await);
+    assert!(one.is_some() && one != other, "{one:?} {other:?}");
+    const AT: &str =
+        "const at = document.querySelectorAll('.places .open')[arguments[0]].getBoundingClientRect();
+                      return [at.x + at.width / 2, at.y + at.height / 2];";
+    let at = async |place: usize| client.execute(AT, vec![json!(place)]).await.unwrap();
+    lifts(&client, &at(0).await).await;
+    holds(&client, "return Boolean(document.querySelector('.places .chosen'))").await;
+    let to = at(4).await;
+    touches(&client, "touchMove", Some([to[0].as_f64().unwrap(), to[1].as_f64().unwrap()])).await;
+    touches(&client, "touchEnd", None).await;
+    holds(&client, "return !document.querySelector('.places .chosen')").await;
+    assert_eq!((piece(0).await, piece(4).await), (other, one), "they have changed places");
+    taps_button(&client, "button-confirm").await;
+    // The set-up is over: what can be moved now is not behind the line.
+    holds(&client, "return document.querySelectorAll('.places .open').length > 0 && !document.querySelector('.asked .play')").await;
+    driver.stop(client).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lesson_is_learned_by_touch() {
+    let Some((driver, client, _program, address)) = opened(360).await else {
+        return;
+    };
+    let mira = Mira::at(address).await;
+    let options = json!([{"name": "game", "type": 3, "value": "trioker"}]);
+    mira.acts(2, json!({"name": "learn", "options": options}), Value::Null).await;
+    client.goto(&mira.told("/b/").await).await.unwrap();
+    // Two tasks, with what was wrong in between.
+    let (_, made) = plays(&client, Hand::Finger, 2, &mut Rng::with_seed(7)).await;
+    assert_eq!(made, 2);
+    taps_button(&client, "button-lesson-steps").await;
+    holds(&client, "return Boolean(document.querySelector('.panel select'))").await;
+    driver.stop(client).await;
 }
 
 /// Fifteen games, some of an hour of real taps.

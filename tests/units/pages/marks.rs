@@ -9,6 +9,8 @@ fn marks_become_elements() {
                     <time datetime=\"2025-06-15T15:06Z\" data-style=\"R\">2025-06-15 15:06 UTC</time> &amp; \
                     &quot;x&quot; @everyone &lt;@7&gt;</p>";
     assert_eq!(html(text), expected);
+    let board = "**As text**\n```text\n  a **b\n <c\n```\nred";
+    assert_eq!(html(board), "<p><b>As text</b></p><pre>  a **b\n &lt;c\n</pre><p>red</p>");
 }
 
 #[test]
@@ -18,6 +20,7 @@ fn every_text_is_closed_and_escaped() {
         "`",
         "**a",
         "`**a",
+        "```\n**a",
         "\\",
         "<t:",
         "<t:x>",
@@ -27,7 +30,7 @@ fn every_text_is_closed_and_escaped() {
     ] {
         let html = html(text);
         assert!(!html.contains("<script") && !html.contains("<t:"), "{html}");
-        for tag in ["b", "i", "code", "p"] {
+        for tag in ["b", "i", "code", "p", "pre"] {
             let count = |written: String| html.matches(&written).count();
             assert_eq!(count(format!("<{tag}>")), count(format!("</{tag}>")), "{html}");
         }

@@ -179,7 +179,13 @@ impl OnBoard {
         marks: &[Highlight],
     ) -> Post {
         let file = picture(painter, &self.table, play, self.sight(), (caption, Some(self.seat)), marks);
-        Post { text: self.text(text), file: Some(file), ..Post::default() }
+        let touch = self.reader.look.vector.then(Box::default);
+        Post {
+            text: self.text(text),
+            file: Some(file),
+            touch,
+            ..Post::default()
+        }
     }
 
     /// The feedback on a tapped or typed entry.

@@ -312,6 +312,7 @@ impl BoardView {
         let still = |links: Tries| Post {
             text: cut(&head, TEXT),
             file: Some(snapshot_picture(painter, &self.table, &snapshot, sight)),
+            touch: look.vector.then(Box::default),
             rows: rows(links.nav(locale, None)),
             ..Post::default()
         };

@@ -15,7 +15,7 @@ use crate::{
         escape::{code, cut, sentence, unmarked},
         grey,
         names::{on_chip, setup_line},
-        picture::{Sight, picture, snapshot_picture},
+        picture::{Sight, drawn, picture, snapshot_picture},
         rows,
         snapshot::Snapshot,
         t,
@@ -119,9 +119,8 @@ impl AnalysisView {
         } else {
             let text = self.list(play, &points);
             let (scene, alt) = self.graph(ply, &points, &text)?;
-            let name = format!("{}-analysis-{}.png", self.table.setup.game, ply.0);
-            let bytes = painter.png(&scene, self.look.shown.theme);
-            (File { name, bytes, alt }, text)
+            let name = format!("{}-analysis-{}", self.table.setup.game, ply.0);
+            (drawn(painter, self.look.shown, &scene, &name, alt), text)
         };
         let locale = self.look.locale;
         let head = Message::new("analysis-head").with("setup", sentence(&setup_line(locale, &self.table)));
