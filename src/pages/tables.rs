@@ -188,7 +188,7 @@ async fn profile(tables: &Tables, user: UserId, own: &PersonSettings) -> Result<
     let name = Some(numbers.name().to_owned()).filter(|name| !name.is_empty());
     let name = name.or_else(|| latest.iter().find_map(played));
     let locale = own.locale();
-    let name = name.map_or_else(|| word(locale, "player-unnamed"), |name| plain(&name));
+    let name = name.map_or_else(|| word(locale, "page-new-player"), |name| plain(&name));
     for Table { guild, home, .. } in latest.iter_mut().map(|game| &mut game.table) {
         if indexed(tables, *guild).await?.is_none() {
             home.page = None;

@@ -109,7 +109,7 @@ fn is_vote(post: &Post) -> bool {
 }
 
 /// Opens a game of everyone here against a computer, with this choice of how it is decided.
-async fn open(room: &mut Room, decide: deltille::text::Message) {
+pub async fn open(room: &mut Room, decide: deltille::text::Message) {
     room.command(ANN, "game team", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.pick(ANN, decide).await;
     named(room, &["The <@31> Owls"]).await;

@@ -54,6 +54,7 @@ profile-page-ask = **Dein Profil teilen?** Es bekommt eine Seite im Web: dein Na
 profile-page-is-off = Dein Profil hat keine Seite mehr; ihr Link führt nirgendwohin.
 profile-page-unseen = Eine Seite kann nur ein Profil haben, das alle sehen dürfen. Wähle das zuerst unter *{ button-who-sees-me }*.
 page-profile = Profil von { $who }
+page-new-player = Neues Mitglied
 page-ratings = Wertungen
 page-kind = Art von Partien
 page-rating = Wertung

@@ -54,6 +54,7 @@ profile-page-ask = **Share your profile?** It gets a page on the web: your name,
 profile-page-is-off = Your profile has no page any more; its link leads nowhere.
 profile-page-unseen = Only a profile that everyone may see can have a page. Choose that first under *{ button-who-sees-me }*.
 page-profile = Profile of { $who }
+page-new-player = New player
 page-ratings = Ratings
 page-kind = Kind of game
 page-rating = Rating

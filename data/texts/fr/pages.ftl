@@ -54,6 +54,7 @@ profile-page-ask = **Partager ton profil ?** Il aura une page sur le web : t
 profile-page-is-off = Ton profil n’a plus de page ; son lien ne mène nulle part.
 profile-page-unseen = Seul un profil que tout le monde peut voir a droit à une page. Choisis-le d’abord sous *{ button-who-sees-me }*.
 page-profile = Profil de { $who }
+page-new-player = Nouveau membre
 page-ratings = Classements
 page-kind = Type de partie
 page-rating = Classement

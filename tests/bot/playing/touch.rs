@@ -1,10 +1,17 @@
 //! Moves by touch: who may make them with a personal link, what they do, and what is refused.
 
-use crate::room::{ANN, BOB, Room};
+use crate::{
+    room::{ANN, BOB, CLEO, Room},
+    teams,
+};
 use deltille::{
-    bot::{ButtonStyle, Component, TimeSource},
+    bot::{
+        ButtonStyle, Component, TimeSource, Value as Given,
+        actions::{Action, MoveAct, TableAct},
+    },
     ids::Time,
     pages::{Limits, Pages, Settings},
+    store::{Store, Subject},
 };
 use reqwest::{Client, Response, StatusCode, header};
 use serde_json::{Value, json};
@@ -38,7 +45,13 @@ struct Table {
 }
 
 async fn table(game: &str, variant: &str, options: &[(&str, &str)]) -> Table {
-    let mut room = Room::new();
+    let mut table = pages().await;
+    table.room.open(&[ANN, BOB], game, variant, options).await;
+    table
+}
+
+async fn pages() -> Table {
+    let room = Room::new();
     let settings = Settings {
         listen: ([127, 0, 0, 1], 0).into(),
         or_another: false,
@@ -50,7 +63,6 @@ async fn table(game: &str, variant: &str, options: &[(&str, &str)]) -> Table {
     let (Some(pages), Some((web, bot))) = opened else { panic!("pages") };
     room.bot.show_pages(web);
     assert!(bot.send(room.bot.clone()).is_ok());
-    room.open(&[ANN, BOB], game, variant, options).await;
     Table { room, pages, clock, browser: Client::new(), number: 0 }
 }
 
@@ -83,6 +95,11 @@ impl Table {
     /// The personal link in the private menu that this button opens.
     async fn link_in(&mut self, user: u64, menu: &str) -> String {
         self.room.press(user, menu).await;
+        self.told(user)
+    }
+
+    /// The personal link in a person's private message.
+    fn told(&self, user: u64) -> String {
         let link = self.room.private[&user].rows.iter().find_map(|row| match row {
             Component::Buttons(buttons) => {
                 buttons.iter().find(|button| button.style == ButtonStyle::Link).cloned()
@@ -301,4 +318,45 @@ async fn what_cannot_be_done_is_explained() {
     let said = shown["said"].as_str().expect("a reason");
     assert!(said.contains('('), "with the rule's number: {said}");
     assert!(shown["step"].is_null(), "what was chosen stays chosen");
+}
+
+#[tokio::test]
+async fn a_member_proposes_by_touch() {
+    let mut table = pages().await;
+    teams::open(&mut table.room, teams::most(60)).await;
+    let link = table.link_in(CLEO, "button-move").await;
+    let cookie = table.opens(&link).await;
+    let play = table.taps(&link, &cookie).await;
+    let press = table.press(&play);
+    let shown = table.shown(&link, &cookie, press).await;
+    assert!(shown["panel"].is_string(), "the vote counts: {shown}");
+    assert_eq!(table.ply().await, 0, "nothing is played before the vote ends");
+    let ballot = table.room.store.load(Subject::Ballot(table.room.channel)).await.unwrap().unwrap();
+    let ballot: Value = serde_json::from_slice(&ballot.body).unwrap();
+    assert!(ballot.to_string().contains(&CLEO.to_string()), "{ballot}");
+}
+
+#[tokio::test]
+async fn a_lesson_has_a_board_of_its_own() {
+    let mut table = triablo().await;
+    let current = table.room.bot.table(table.room.channel).await.unwrap();
+    let foreign = MoveAct::Move.on(&current).encode();
+    table.room.command(ANN, "learn", &[("game", Given::Text("trioker".to_owned()))]).await;
+    let link = table.told(ANN);
+    let cookie = table.opens(&link).await;
+    // The first tile may lie any way round; then the lesson goes on.
+    let next = table.taps(&link, &cookie).await;
+    let press = table.press(&next);
+    let shown = table.shown(&link, &cookie, press).await;
+    assert!(shown["step"]["places"].as_str().unwrap().contains("class=\"open"), "{shown}");
+    // It is a person's lesson, and not their table, nor the way to another.
+    for id in [&foreign, "1.learn.p.trioker", "1.more.1.0"] {
+        let press = table.press(id);
+        let refused = table.shown(&link, &cookie, press).await;
+        assert!(refused["said"].is_string() && refused["step"].is_null(), "{id}: {refused}");
+    }
+    let once = json!({"at": table.clock.now().0, "number": 99});
+    let typed = table.shown(&link, &cookie, json!({"type": {"once": once, "text": "e3-d3^"}})).await;
+    assert!(typed["said"].is_string(), "{typed}");
+    assert_eq!(table.ply().await, 0);
 }
