@@ -245,7 +245,7 @@ impl Touch {
         let once = Once { at: now.0, number: fresh_number() };
         let action = Action::Press { custom_id: id, values: Vec::new(), message: pressed() };
         match self.bot.handle(visit.asks(interaction(link, once, now), now, action)).await {
-            Reply::Messages(messages) => answered(visit.request.locale, messages, true).await,
+            Reply::Messages(messages) => answered(visit.request.locale, messages, true, None).await,
             _ => said(t(visit.request.locale, "page-only-there")),
         }
     }
@@ -265,8 +265,6 @@ impl Touch {
         if !own {
             return said(t(locale, "page-only-there"));
         }
-        let made = async || self.current(visit).await.map(|current| current.table.entries.len());
-        let before = made().await;
         let now = self.time.now();
         let request = visit.asks(interaction(link, once, now), now, action);
         let reply = self.bot.handle(request.clone()).await;
@@ -274,8 +272,12 @@ impl Touch {
         if let Some(receipt) = receipt {
             self.bot.undelivered(receipt);
         }
+        let controls = match visit.is_own_table() {
+            true => self.current(visit).await.map(|current| self.bot.controls(&current.table)),
+            false => None,
+        };
         let answered = match reply {
-            Reply::Messages(messages) => answered(locale, messages, false).await,
+            Reply::Messages(messages) => answered(locale, messages, false, controls.as_ref()).await,
             Reply::Form(form) => Shown { panel: Some(panel::form(locale, &form)), ..Shown::default() },
             Reply::Choices(_) | Reply::OpenThread(_) | Reply::ChangeRole(_) => {
                 said(t(locale, "page-only-there"))
@@ -285,9 +287,6 @@ impl Touch {
             return answered;
         }
         let Shown { board, step, .. } = self.opened(visit, link).await;
-        // The bot's answer to a move at a table of one's own is its board.
-        let moved = visit.is_own_table() && made().await != before;
-        let answered = if moved { Shown { panel: None, ..answered } } else { answered };
         let next = self.bot.after_move(locale, request.user.id, request.channel).await;
         let panel = answered.panel.or_else(|| next.map(|next| panel::message(&next)));
         Shown { board, step, panel, ..answered }
@@ -411,8 +410,13 @@ fn why_not(table: &Table, visit: &Visit, from: &str, to: &str) -> Option<String>
 }
 
 /// What of the bot's answer belongs on the page: boards are posted in the channel. `first`: it is what the page begins with,
-/// so there is nothing to cancel.
-async fn answered(locale: Locale, messages: Messages, first: bool) -> Shown {
+/// so there is nothing to cancel. A message with these controls is the board of a table of one's own, which is shown anyway.
+async fn answered(
+    locale: Locale,
+    messages: Messages,
+    first: bool,
+    controls: Option<&Vec<Component>>,
+) -> Shown {
     let Messages { pressed, private, public, receipt, mut updates, .. } = messages;
     if public.is_some() && receipt.is_none() {
         return said(t(locale, "page-only-there"));
@@ -432,6 +436,7 @@ async fn answered(locale: Locale, messages: Messages, first: bool) -> Shown {
         // Unfinished work is shown as it is.
         let _ = timeout(PATIENCE, newest).await;
     }
+    let post = post.filter(|post| controls != Some(&post.rows));
     let shown = Shown {
         said: told.map(|text| marks::html(&text)),
         ..Shown::default()
