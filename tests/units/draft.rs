@@ -42,6 +42,34 @@ fn draft_is_built_by_presses() {
 }
 
 #[test]
+fn pieces_are_tapped_into_place() {
+    let game: Triortan = start("standard", &[("start", "edge")]);
+    let draft = |draft: &str| game.draft(Seat(1), draft).unwrap();
+    // Taps of a place: the first goes on, the second begins anew.
+    let tap = |at: &str, spot: &str, nth: usize| {
+        let taps = draft(at).taps;
+        let (_, _, next) = taps.iter().filter(|(known, ..)| known.0 == spot).nth(nth).expect("a tap");
+        next.clone()
+    };
+    let cells: Vec<String> = draft("").taps.iter().map(|(spot, ..)| spot.0.clone()).collect();
+    let (first, last) = (&cells[0], &cells[12]);
+    let chosen = tap("", first, 0);
+    assert_eq!(draft(&chosen).chosen.unwrap().0, *first);
+    assert_eq!(tap(&chosen, first, 0).split_once(' ').unwrap().1, "m", "the same cell again");
+    let swapped = tap(&chosen, &cells[1], 0);
+    assert_eq!(draft(&swapped).entry.as_deref(), Some("setup:RsTwFsStFoSpFmSpFoStFsRsTw"));
+    assert_eq!(draft(&tap(&chosen, last, 1)).chosen.unwrap().0, *last);
+    let kind = tap(&swapped, "Lf", 0);
+    assert_eq!(draft(&kind).chosen.unwrap().0, "Lf");
+    let put = "setup:LfTwFsStFoSpFmSpFoStFsRsTw";
+    assert_eq!(draft(&tap(&kind, first, 0)).entry.as_deref(), Some(put));
+    assert_eq!(draft(&tap(&tap(&swapped, first, 0), "Lf", 0)).entry.as_deref(), Some(put));
+    // The other pyrotech.
+    let other = tap("", &cells[6], 0);
+    assert_eq!(draft(&other).entry.as_deref(), Some("setup:TwRsFsStFoSpFiSpFoStFsRsTw"));
+}
+
+#[test]
 fn kept_draft_is_used_where_legal() {
     let edge: Triortan = start("standard", &[("start", "edge")]);
     let dual = start("standard", &[("start", "edge"), ("pyrotech", "dual")]);

@@ -122,6 +122,7 @@ triortan-draft-main = *{ triortan-draft-classic }* passt für die erste Partie: 
 triortan-draft-which = Welches Feld willst du ändern?
 triortan-draft-what = Welche Figur kommt auf Feld { $number }? In Klammern: wie viele davon du noch hast.
 triortan-draft-tapped = Was kommt hierhin? Wähle eine Figur (in Klammern: wie viele davon du noch hast), oder tippe ein anderes Feld an, um die beiden zu tauschen.
+triortan-draft-where = Wohin soll sie? Tippe eins deiner Felder an, oder ziehe die Figur dorthin.
 triortan-draft-with = Feld { $number } tauschen mit …
 triortan-draft-classic = Klassisch
 triortan-draft-swift = Schnell

@@ -122,6 +122,7 @@ triortan-draft-main = *{ triortan-draft-classic }* suits a first game: press *{ 
 triortan-draft-which = Which cell do you want to change?
 triortan-draft-what = Which piece goes on cell { $number }? In brackets: how many of them you have left.
 triortan-draft-tapped = What goes here? Choose a piece (in brackets: how many of them you have left), or tap another cell to swap the two.
+triortan-draft-where = Where does it go? Tap one of your cells, or drag the piece there.
 triortan-draft-with = Swap cell { $number } with…
 triortan-draft-classic = Classic
 triortan-draft-swift = Swift

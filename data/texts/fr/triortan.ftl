@@ -122,6 +122,7 @@ triortan-draft-main = *{ triortan-draft-classic }* convient pour une première p
 triortan-draft-which = Quelle case veux-tu changer ?
 triortan-draft-what = Quelle pièce va sur la case { $number } ? Entre parenthèses : combien il t’en reste.
 triortan-draft-tapped = Que mettre ici ? Choisis une pièce (entre parenthèses : combien il t’en reste), ou touche une autre case pour échanger les deux.
+triortan-draft-where = Où va-t-elle ? Touche une de tes cases, ou fais-y glisser la pièce.
 triortan-draft-with = Échanger la case { $number } avec…
 triortan-draft-classic = Classique
 triortan-draft-swift = Rapide

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Pages: `m` the named arrangements, mirror, clear; `c` choose a cell; `k` choose its piece; `s` choose a
-//! swap partner; `t` both for a cell that was tapped.
+//! swap partner; `t` both for a cell that was tapped; `p` the cell for a piece that was tapped.
 
 use super::{
     Triortan,
@@ -18,7 +18,7 @@ use super::{
     terms::Terms,
     words::kind_message,
 };
-use crate::{Draft, Drafts, Notation, RecordEntry, Rules, Seat, notation::fold};
+use crate::{Draft, Drafts, Notation, RecordEntry, Rules, Seat, Spot, notation::fold};
 use deltille_base::{message, text::Message};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +28,14 @@ enum Page {
     Kinds(usize),
     Swap(usize),
     Tapped(usize),
+    Put(Kind),
+}
+
+/// What can be tapped on the picture of a draft: a cell, or a kind beside the board.
+#[derive(Clone, Copy, Debug)]
+enum At {
+    Cell(usize),
+    Supply(Kind),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,6 +74,7 @@ impl Sketch {
             [b'k', rest @ ..] => Page::Kinds(cell(rest)?),
             [b's', rest @ ..] => Page::Swap(cell(rest)?),
             [b't', rest @ ..] => Page::Tapped(cell(rest)?),
+            [b'p', letter] => Page::Put(*Kind::ALL.get(usize::from(letter.checked_sub(b'a')?))?),
             _ => return None,
         };
         let sketch = Sketch { cells: letters, page };
@@ -92,11 +101,16 @@ impl Sketch {
             Page::Kinds(at) => format!("{cells} k{}", cell(at)),
             Page::Swap(at) => format!("{cells} s{}", cell(at)),
             Page::Tapped(at) => format!("{cells} t{}", cell(at)),
+            Page::Put(kind) => format!("{cells} p{}", letter(&Some(kind))),
         }
     }
 
     fn used(&self, kind: Kind) -> u8 {
         self.cells.iter().filter(|cell| **cell == Some(kind)).count() as u8
+    }
+
+    fn left(&self, terms: &Terms, kind: Kind) -> u8 {
+        Arrangement::allowed(terms, kind) - self.used(kind)
     }
 
     fn on(&self, page: Page) -> Sketch {
@@ -135,6 +149,7 @@ impl Drafts for Triortan {
             Page::Kinds(cell) => ("triortan-draft-what", Some(cell), false),
             Page::Swap(cell) => ("triortan-draft-with", Some(cell), true),
             Page::Tapped(cell) => ("triortan-draft-tapped", Some(cell), false),
+            Page::Put(_) => ("triortan-draft-where", None, false),
         };
         let question = message!(text);
         let question = match cell {
@@ -147,17 +162,26 @@ impl Drafts for Triortan {
         let entry = complete.map(|arrangement| notation::write_arrangement(&arrangement));
         let controls =
             controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
-        let spot = |cell: usize| self.spot(terms.home(seat).behind[cell]);
-        let taps = taps(terms, &sketch)
-            .into_iter()
-            .map(|(cell, next)| (spot(cell), cell_message(&sketch, cell), next.text()));
+        let spot = |at| match at {
+            At::Cell(cell) => self.spot(terms.home(seat).behind[cell]),
+            At::Supply(kind) => Spot(kind.code().to_owned()),
+        };
+        let label = |at| match at {
+            At::Cell(cell) => cell_message(&sketch, cell),
+            At::Supply(kind) => put_message(kind, sketch.left(terms, kind)),
+        };
+        let taps = taps(terms, &sketch).into_iter().map(|(at, next)| (spot(at), label(at), next.text()));
+        let chosen = match sketch.page {
+            Page::Put(kind) => Some(At::Supply(kind)),
+            _ => cell.map(At::Cell),
+        };
         let ready = if sketch.page == Page::Main { NAMES.len() } else { 0 };
         Some(Draft {
             question,
             preview,
             controls,
             taps: taps.collect(),
-            chosen: cell.map(spot),
+            chosen: chosen.map(spot),
             ready,
             entry,
         })
@@ -194,24 +218,41 @@ fn cell_message(sketch: &Sketch, cell: usize) -> Message {
     message.with("piece", sketch.cells[cell].map_or(message!("triortan-draft-nothing"), kind_message))
 }
 
-/// Cells to tap: one to begin with, then another to change places with, or to begin anew. Pyrotechs are exchanged.
-fn taps(terms: &Terms, sketch: &Sketch) -> Vec<(usize, Sketch)> {
+fn put_message(kind: Kind, left: u8) -> Message {
+    message!("triortan-draft-put", piece = kind_message(kind)).with("left", u32::from(left))
+}
+
+/// What to tap, and the draft after it: a cell or a piece to begin with, then where it goes, or another one to begin anew.
+/// Pyrotechs are exchanged.
+fn taps(terms: &Terms, sketch: &Sketch) -> Vec<(At, Sketch)> {
     let mut taps = Vec::new();
     for cell in 0..sketch.cells.len() {
-        let tapped = (cell, sketch.on(Page::Tapped(cell)));
-        match (sketch.page, &Arrangement::pyrotechs_at(terms, cell)) {
-            (Page::Tapped(chosen), []) if chosen == cell => taps.push((cell, sketch.on(Page::Main))),
+        let begin = sketch.on(Page::Tapped(cell));
+        let next = match (sketch.page, Arrangement::pyrotechs_at(terms, cell)) {
+            (Page::Tapped(chosen), []) if chosen == cell => vec![sketch.on(Page::Main)],
             (Page::Tapped(chosen), []) => {
                 let mut next = sketch.on(Page::Main);
                 next.cells.swap(chosen, cell);
-                taps.extend([(cell, next), tapped]);
+                vec![next, begin]
             }
-            (_, []) => taps.push(tapped),
+            (Page::Put(kind), []) => vec![sketch.with(cell, Some(kind), Page::Main), begin],
+            (_, []) => vec![begin],
             (_, pyrotechs) => {
                 let other = pyrotechs.iter().find(|kind| sketch.cells[cell] != Some(**kind));
-                taps.extend(other.map(|other| (cell, sketch.with(cell, Some(*other), Page::Main))));
+                other.map(|other| sketch.with(cell, Some(*other), Page::Main)).into_iter().collect()
             }
-        }
+        };
+        taps.extend(next.into_iter().map(|next| (At::Cell(cell), next)));
+    }
+    let free = |kind: &Kind| !kind.is_pyrotech() && sketch.left(terms, *kind) > 0;
+    for kind in Kind::ALL.into_iter().filter(free) {
+        let begin = sketch.on(Page::Put(kind));
+        let next = match sketch.page {
+            Page::Put(chosen) if chosen == kind => vec![sketch.on(Page::Main)],
+            Page::Tapped(cell) => vec![sketch.with(cell, Some(kind), Page::Main), begin],
+            _ => vec![begin],
+        };
+        taps.extend(next.into_iter().map(|next| (At::Supply(kind), next)));
     }
     taps
 }
@@ -245,6 +286,7 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
             }
             controls
         }
+        Page::Put(_) => vec![back(Page::Main)],
         Page::Cells => {
             let mut controls: Vec<_> =
                 cells().map(|cell| (numbered(cell), sketch.on(Page::Kinds(cell)))).collect();
@@ -259,11 +301,9 @@ fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
                 .into_iter()
                 .filter(|kind| !kind.is_pyrotech() && sketch.cells[cell] != Some(*kind))
             {
-                let left = Arrangement::allowed(terms, kind) - sketch.used(kind);
+                let left = sketch.left(terms, kind);
                 if left > 0 {
-                    let label = message!("triortan-draft-put", piece = kind_message(kind));
-                    let label = label.with("left", u32::from(left));
-                    controls.push((label, sketch.with(cell, Some(kind), done)));
+                    controls.push((put_message(kind, left), sketch.with(cell, Some(kind), done)));
                 }
             }
             if !tapped {

@@ -248,17 +248,17 @@ impl Pictures for Triortan {
         let terms = &self.terms;
         let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
         let turn = terms.home(bottom).place;
-        let (placement, cells) = match self.drafting {
-            Some(_) => window::set_up(self, request, turn),
-            None => (Placement::whole(terms.board, turn, terms.seats).0, terms.board.points().collect()),
-        };
+        if self.drafting.is_some() {
+            return window::set_up(self, request, turn);
+        }
+        let (placement, _) = Placement::whole(terms.board, turn, terms.seats);
         let named = |cell| Place {
             spot: self.spot(cell),
             at: placement.middle(cell),
             reach: glyphs::radius(placement.edge),
             whole: true,
         };
-        cells.into_iter().map(named).collect()
+        terms.board.points().map(named).collect()
     }
 
     fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {

@@ -17,7 +17,7 @@ use super::{
     scene::{Placement, away, cells, furniture, rise},
     state::Entry,
 };
-use crate::{Mark, SceneRequest, Seat};
+use crate::{Mark, Place, SceneRequest, Seat, Spot};
 use deltille_base::scene::{
     Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
     card::{self, SMALL, WIDTH},
@@ -75,11 +75,22 @@ impl Choices {
     }
 }
 
-/// The cells that the picture of a set-up shows, and where they are.
-pub fn set_up(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> (Placement, Vec<Cell>) {
+/// The cells and pieces that the picture of a set-up shows.
+pub fn set_up(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Vec<Place> {
     let choices = choices(game, request, turn);
-    let cells = game.terms.board.points().filter(|cell| choices.shows(*cell)).collect();
-    (choices.place, cells)
+    let cells = game.terms.board.points().filter(|cell| choices.shows(*cell)).map(|cell| Place {
+        spot: game.spot(cell),
+        at: choices.place.middle(cell),
+        reach: glyphs::radius(choices.place.edge),
+        whole: true,
+    });
+    let supply = supplied(game, choices.top).map(|(kind, at)| Place {
+        spot: Spot(kind.code().to_owned()),
+        at,
+        reach: ROW / 2.0,
+        whole: true,
+    });
+    cells.chain(supply).collect()
 }
 
 fn choices(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Choices {
@@ -184,10 +195,21 @@ fn strip(game: &Triortan) -> f32 {
     MARGIN + rows as f32 * ROW
 }
 
+/// The kinds of [`supply`], and the middles of their pieces.
+fn supplied(game: &Triortan, top: f32) -> impl Iterator<Item = (Kind, Point)> {
+    let count = kinds(game).count();
+    let columns = count.div_ceil(count.div_ceil(COLUMNS).max(1)).max(1);
+    let step = (SIDES.1 - SIDES.0 - MARGIN) / columns as f32;
+    kinds(game).enumerate().map(move |(at, kind)| {
+        let (column, row) = ((at % columns) as f32, (at / columns) as f32);
+        let first = point(SIDES.0 + MARGIN / 2.0 - 18.0, top + MARGIN / 2.0 + 8.0);
+        (kind, first + point((column + 0.5) * step, (row + 0.5) * ROW))
+    })
+}
+
 /// Pieces that may still be put behind the line, each kind with its number, in rows from `top` on.
 fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, top: f32) {
     let home = game.terms.home(seat);
-    let count = kinds(game).count();
     let panel = Shape::RoundRect {
         min: point(SIDES.0 + 3.0, top + 3.0),
         max: point(SIDES.1 - 3.0, top + strip(game) - 3.0),
@@ -196,21 +218,16 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, top: f32) {
         stroke: Some(Stroke::new(Ink::Line, 6.0)),
     };
     scene.put(vec![panel], point(0.0, 0.0));
-    let columns = count.div_ceil(count.div_ceil(COLUMNS).max(1)).max(1);
-    let step = (SIDES.1 - SIDES.0 - MARGIN) / columns as f32;
-    for (at, kind) in kinds(game).enumerate() {
+    for (kind, middle) in supplied(game, top) {
         let used = home.behind.iter().filter(|at| game.position.at(**at) == Piece::new(seat, kind)).count();
         let left = usize::from(Arrangement::allowed(&game.terms, kind)).saturating_sub(used);
-        let (column, row) = ((at % columns) as f32, (at / columns) as f32);
-        let middle =
-            point(SIDES.0 + MARGIN / 2.0 + (column + 0.5) * step, top + MARGIN / 2.0 + (row + 0.5) * ROW);
         let stone = left == 0;
         let style = PieceStyle { seat: seat.index(), kind, down: false, stone, moved: false };
         let piece = glyphs::piece(glyphs::EDGE, style);
-        scene.place(&piece, middle + point(-18.0, 8.0));
+        scene.place(&piece, middle);
         let ink = if stone { Ink::Ink2 } else { Ink::Ink };
         let text = Shape::text(left.to_string(), point(0.0, 14.0), SMALL, Anchor::Left, ink);
-        scene.put(vec![text], middle + point(24.0, 0.0));
+        scene.put(vec![text], middle + point(42.0, -8.0));
     }
 }
 

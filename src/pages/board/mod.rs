@@ -142,6 +142,7 @@ struct Seen {
     news: String,
     controls: String,
     over: bool,
+    ply: u32,
     version: u64,
 }
 
@@ -380,6 +381,7 @@ fn seen(current: &Current, controls: &[Component], sight: Sight, begin: &str) ->
         news: marks::html(&news(locale, table, &snapshot, false)),
         controls: controls.iter().map(|row| panel::controls(&without(row), &[])).collect(),
         over: matches!(table.phase, Phase::Over | Phase::Aborted),
+        ply: table.ply().0,
         version: current.version.0,
     };
     let step = Step {

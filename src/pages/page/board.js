@@ -14,6 +14,9 @@ let number = 0;
 let closed = false;
 let pending = false;
 let explains = false;
+let ply;
+// Whether a choice has begun.
+let choosing = false;
 
 // Requests
 
@@ -53,6 +56,7 @@ function show(shown) {
   if (shown.board) {
     const other = version !== undefined && version !== shown.board.version;
     version = shown.board.version;
+    ply = shown.board.ply;
     board = shown.board.picture;
     news.innerHTML = shown.board.news;
     controls.innerHTML = shown.board.controls;
@@ -202,9 +206,11 @@ async function act(ask) {
   pending = true;
   try {
     const shown = await send(ask);
+    choosing = Boolean(shown.step && !shown.board);
     show({ ...shown, panel: shown.panel ?? "" });
   } catch { /* The line about the connection is shown. */ }
   pending = false;
+  catchUp();
 }
 
 const press = (id, values = []) => act({ press: { once: once(), id, values } });
@@ -236,13 +242,28 @@ find("main").addEventListener("submit", (event) => {
 // News
 
 let stream;
+let told;
 
-const refresh = () => send("open").then(show);
+// A choice that has begun outlasts news that leave the board as it is.
+function catchUp() {
+  if (pending || closed || !told || told === version) return;
+  send("open").then((shown) => {
+    const keeps = pending || (choosing && shown.board?.ply === ply);
+    choosing = keeps;
+    show(keeps ? { ...shown, step: null } : shown);
+  }, () => {});
+}
+
+const refresh = () => {
+  choosing = false;
+  return send("open").then(show);
+};
 
 function follow() {
   const again = () => refresh().catch(() => {}).then(() => closed || follow());
   stream = open(`${location.pathname}/events`, (data) => {
-    if (Number(data) !== version && !closed) refresh().catch(() => {});
+    told = Number(data);
+    catchUp();
   }, again);
 }
 

@@ -8,6 +8,7 @@ use super::{
 };
 use deltille::text::{Locale, word};
 use fantoccini::{Client, Locator, key::Key};
+use serde_json::{Value, json};
 
 /// Opens a game by typing, and shares it. Returns the link.
 async fn share(client: &Client) -> String {
@@ -137,7 +138,7 @@ async fn a_profile_and_a_server_get_pages_and_lose_them() {
 
     // All games that begin have a page, and the server's list names them.
     mira.types("server settings").await;
-    let wanted = |control: &serde_json::Value| {
+    let wanted = |control: &Value| {
         control["options"]
             .as_array()
             .is_some_and(|all| all.iter().any(|option| option["value"] == "indexed"))
@@ -177,4 +178,44 @@ async fn a_profile_and_a_server_get_pages_and_lose_them() {
     assert_eq!(status(&profile).await, 200);
     mira.presses("button-page-off").await;
     assert_eq!(status(&profile).await, 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_gets_a_page_and_loses_it() {
+    let data = tempfile::tempdir().unwrap();
+    let (_program, address) = playground(data.path());
+    let mira = Mira::at(address).await;
+    mira.acts(2, json!({"name": "tournament", "options": []}), Value::Null).await;
+    for text in ["button-new-tournament", "button-create", "button-sign-up", "button-manage"] {
+        mira.presses(text).await;
+    }
+    // Three computers of the first level play with her.
+    mira.chooses("1").await;
+    mira.chooses("3").await;
+    for text in ["button-start", "button-start-sure", "button-standings"] {
+        mira.presses(text).await;
+    }
+    mira.presses("button-page").await;
+    mira.presses("button-page-on").await;
+    let link = mira.told("/t/").await;
+    let page = reqwest::get(&link).await.unwrap();
+    assert_eq!(
+        (page.status().as_u16(), &page.headers()["x-robots-tag"]),
+        (200, &"noindex".parse().unwrap())
+    );
+    let page = page.text().await.unwrap();
+    for part in ["<caption", "Deltille 1", "property=\"og:image\"", "dates.ics", "results.atom"] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("Mira"), "she has not chosen to be named to everybody");
+    for (file, kind) in [
+        ("board.png", "image/png"),
+        ("dates.ics", "text/calendar"),
+        ("results.atom", "application/atom+xml"),
+    ] {
+        let answer = reqwest::get(format!("{link}/{file}")).await.unwrap();
+        assert!(answer.headers()["content-type"].to_str().unwrap().starts_with(kind), "{file}");
+    }
+    mira.presses("button-page-off").await;
+    assert_eq!(status(&link).await, 404);
 }

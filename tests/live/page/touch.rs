@@ -28,7 +28,7 @@ const NEXT: &str = "
         return [at.x + at.width / 2, at.y + at.height / 2]; };
     const state = document.querySelector('main').dataset.state;
     const panel = [...document.querySelectorAll('.panel .play')].find((button) => !button.disabled);
-    const play = document.querySelector('.asked .play');
+    const play = document.querySelector('.asked .play:not([disabled])');
     const open = [...document.querySelectorAll('.places .open')];
     const words = [...document.querySelectorAll('.asked .first')];
     const all = play ? [play] : open.length || words.length ? [...open, ...words] : panel ? [panel] : [];
@@ -68,7 +68,10 @@ async fn drags(client: &Client, at: &Value, random: &mut Rng) {
         if next["drags"] == false {
             break next["at"].clone();
         }
-        assert!(since.elapsed() < PATIENCE, "nothing lights up");
+        if since.elapsed() > Duration::from_secs(5) {
+            // The other side has moved meanwhile, which puts everything down.
+            return touches(client, "touchEnd", None).await;
+        }
         tokio::time::sleep(Duration::from_millis(20)).await;
     };
     let to = [to[0].as_f64().unwrap(), to[1].as_f64().unwrap()];
@@ -96,12 +99,15 @@ async fn taps(client: &Client, hand: Hand, at: &Value) {
 async fn by_keys(client: &Client, random: &mut Rng) {
     const WHERE: &str = "
         const here = document.activeElement;
+        if (document.querySelector('main').dataset.state === 'over') return 'over';
         if (here.closest('.places')) return here.classList.contains('open') ? 'open' : 'place';
         if (here.matches('.asked .play, .asked .first')) return 'open';
         return here.matches('.panel .play:not([disabled])') ? 'open' : 'elsewhere';";
     let arrows = [Key::Left, Key::Right, Key::Up, Key::Down];
     for tries in 0..400 {
         match value(client, WHERE).await.as_str() {
+            // The other side has just ended the game.
+            Some("over") => return,
             Some("open") if tries > 0 || random.bool() => return keys(client, &[Key::Enter]).await,
             Some("place") if tries % 5 == 4 => keys(client, &[Key::PageDown]).await,
             Some("open" | "place") if tries % 40 < 35 => {
@@ -110,7 +116,8 @@ async fn by_keys(client: &Client, random: &mut Rng) {
             _ => keys(client, &[Key::Tab]).await,
         }
     }
-    panic!("nothing to choose within 400 keys");
+    const SEEN: &str = "return document.activeElement.outerHTML + document.querySelector('main').outerHTML";
+    panic!("nothing to choose within 400 keys: {}", value(client, SEEN).await);
 }
 
 /// Plays until the game is over, or this many entries were made. Returns the taps or keys to Enter, and the entries.
@@ -239,29 +246,37 @@ async fn a_set_up_is_dragged_together() {
         return;
     };
     client.goto(&Mira::at(address).await.begins("triortan").await).await.unwrap();
-    let piece = async |at: usize| {
-        let label =
-            format!("return document.querySelectorAll('.places .open')[{at}]?.getAttribute('aria-label')");
-        let label = value(&client, &label).await;
-        label.as_str().and_then(|label| Some(label.split_once(' ')?.1.to_owned()))
+    // Cells have numbers for names; the kinds beside the board have letters.
+    const OPEN: &str = "const open = [...document.querySelectorAll('.places .open')];
+        const cells = open.filter((one) => one.dataset.spot.startsWith('('));
+        const one = arguments[0] < 0 ? open.find((one) => !cells.includes(one)) : cells[arguments[0]];
+        const at = one?.getBoundingClientRect();";
+    let asks = async |what: &str, place: i32| {
+        client.execute(&format!("{OPEN} return {what};"), vec![json!(place)]).await.unwrap()
     };
-    holds(&client, "return document.querySelectorAll('.places .open').length === 16").await;
+    let piece = async |place: i32| {
+        let label = asks("one?.getAttribute('aria-label')", place).await;
+        label.as_str().and_then(|label| Some(label.split_once(" · ")?.1.to_owned()))
+    };
+    let drags = async |from: i32, to: i32| {
+        let middle = "[at.x + at.width / 2, at.y + at.height / 2]";
+        lifts(&client, &asks(middle, from).await).await;
+        holds(&client, "return Boolean(document.querySelector('.places .chosen'))").await;
+        let to = asks(middle, to).await;
+        touches(&client, "touchMove", Some([to[0].as_f64().unwrap(), to[1].as_f64().unwrap()])).await;
+        touches(&client, "touchEnd", None).await;
+        holds(&client, "return !document.querySelector('.places .chosen')").await;
+    };
+    holds(&client, &format!("{OPEN} return cells.length === 16;")).await;
     let (one, other) = (piece(0).await, piece(4).await);
     assert!(one.is_some() && one != other, "{one:?} {other:?}");
-    const AT: &str =
-        "const at = document.querySelectorAll('.places .open')[arguments[0]].getBoundingClientRect();
-                      return [at.x + at.width / 2, at.y + at.height / 2];";
-    let at = async |place: usize| client.execute(AT, vec![json!(place)]).await.unwrap();
-    lifts(&client, &at(0).await).await;
-    holds(&client, "return Boolean(document.querySelector('.places .chosen'))").await;
-    let to = at(4).await;
-    touches(&client, "touchMove", Some([to[0].as_f64().unwrap(), to[1].as_f64().unwrap()])).await;
-    touches(&client, "touchEnd", None).await;
-    holds(&client, "return !document.querySelector('.places .chosen')").await;
-    assert_eq!((piece(0).await, piece(4).await), (other, one), "they have changed places");
+    drags(0, 4).await;
+    assert_eq!((piece(0).await, piece(4).await), (other.clone(), one), "they have changed places");
+    drags(-1, 0).await;
+    assert_ne!(piece(0).await, other, "a piece from beside the board stands there");
     taps_button(&client, "button-confirm").await;
-    // The set-up is over: what can be moved now is not behind the line.
-    holds(&client, "return document.querySelectorAll('.places .open').length > 0 && !document.querySelector('.asked .play')").await;
+    let moves = "cells.length > 0 && !document.querySelector('.asked .play')";
+    holds(&client, &format!("{OPEN} return {moves};")).await;
     driver.stop(client).await;
 }
 
