@@ -20,6 +20,7 @@ pub mod followers;
 mod help;
 mod learning;
 mod moderation;
+mod personal;
 mod playing;
 mod privacy;
 mod puzzles;
@@ -38,31 +39,11 @@ pub mod actions {
     pub use crate::{
         agreeing::absence::AbsenceAct,
         frame::ui::custom_id::{Action, OnTable, TableAct},
+        personal::is_personal,
         playing::moves::{act::MoveAct, setup::SetupAct},
         routing::{canonical, described, table_of},
         seats::play::{Form, FormAct, FormChoices},
     };
-    use crate::{
-        learning::{learn::act::LearnAct, rules::RulesPage},
-        playing::memos::MemoAct,
-        records::{
-            analysis::{
-                board::BoardLink,
-                link::{AnalysisAct, AnalysisLink},
-            },
-            link::{Replay, ReplayAct},
-        },
-    };
-
-    /// Whether a control concerns its user alone: rules, lessons, notes, replays, analyses, boards to try moves.
-    pub fn is_personal(custom_id: &str) -> bool {
-        LearnAct::decode(custom_id).is_some_and(|act| !matches!(act, LearnAct::Play(_)))
-            || Replay::decode(custom_id).is_some_and(|replay| replay.act != ReplayAct::PlayOn)
-            || AnalysisLink::decode(custom_id).is_some_and(|link| link.act != AnalysisAct::Share)
-            || RulesPage::decode(custom_id).is_some()
-            || MemoAct::decode(custom_id).is_some()
-            || BoardLink::decode(custom_id).is_some()
-    }
 }
 
 pub use crate::routing::handle::forget_again;

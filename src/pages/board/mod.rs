@@ -53,6 +53,7 @@ use deltille_store::{Key, StoreError};
 use deltille_table::{Phase, Table, fair::Seed};
 use futures::{Stream, stream};
 use link::{Links, Of, Visit};
+use panel::Step;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::{
@@ -144,19 +145,6 @@ struct Seen {
     over: bool,
     ply: u32,
     version: u64,
-}
-
-/// A private message of the bot whose picture takes the board's place.
-#[derive(Serialize, Debug)]
-struct Step {
-    /// `None`: the board's own stays.
-    picture: Option<String>,
-    /// What can be tapped, over the picture.
-    places: String,
-    /// The question and its buttons.
-    asked: String,
-    /// Whether an illegal move from the chosen place can be explained.
-    explains: bool,
 }
 
 /// Why a link opens nothing.

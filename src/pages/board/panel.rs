@@ -1,6 +1,6 @@
 //! The bot's private messages and forms, as a part of the page below the board.
 
-use super::{Step, places};
+use super::places;
 use crate::marks;
 use data_encoding::BASE64;
 use deltille_base::text::Locale;
@@ -9,7 +9,21 @@ use deltille_frame::ui::{
     Button, ButtonStyle, Component, File, Modal, Post, custom_id::Close, t, touch::Tap,
 };
 use deltille_picture::svg::escaped;
+use serde::Serialize;
 use std::fmt::Write;
+
+/// A private message of the bot whose picture takes the board's place.
+#[derive(Serialize, Debug)]
+pub struct Step {
+    /// `None`: the board's own stays.
+    pub picture: Option<String>,
+    /// What can be tapped, over the picture.
+    pub places: String,
+    /// The question and its buttons.
+    pub asked: String,
+    /// Whether an illegal move from the chosen place can be explained.
+    pub explains: bool,
+}
 
 /// A message with its pictures and controls.
 pub fn message(post: &Post) -> String {
