@@ -20,6 +20,8 @@ impl Mira {
         while none().await {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+        // The bot registers its commands just before it listens.
+        tokio::time::sleep(Duration::from_millis(500)).await;
         mira
     }
 

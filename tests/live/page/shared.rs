@@ -144,11 +144,18 @@ async fn a_profile_and_a_server_get_pages_and_lose_them() {
             .is_some_and(|all| all.iter().any(|option| option["value"] == "indexed"))
     };
     let next = |label: &str| label.ends_with('▶');
+    let back = |label: &str| label.starts_with('◀');
     while !mira.shows(wanted).await {
-        // The message may still be on its way.
-        if mira.shows(|control| control["label"].as_str().is_some_and(next)).await {
+        let shows =
+            async |such: &dyn Fn(&str) -> bool| mira.shows(|it| it["label"].as_str().is_some_and(such)).await;
+        // Behind the page that is looked for, if an answer came late.
+        if shows(&next).await {
             mira.presses_one(next).await;
+        } else if shows(&back).await {
+            mira.presses_one(back).await;
         }
+        // The answer may still be on its way.
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     }
     mira.chooses("all").await;
     mira.chooses("indexed").await;
